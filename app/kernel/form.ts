@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+
+/** Why each named field was refused: a code of the form's schema, such as `required`. The page has its words. */
+export type FieldErrors<Field extends string = string> = { [Name in Field]?: string }
+
+export interface InvalidForm {
+  ok: false
+  code: 'invalid'
+  errors: FieldErrors
+  values: Record<string, string>
+}
+
+type Parsed<Value> = { ok: true; value: Value } | InvalidForm
+
+/**
+ * Reads a posted form by its schema. Unknown fields are dropped; of a repeated field the first counts; files are not text.
+ * Refused with a code for each wrong field and the values to show again, never a password's.
+ */
+export function readForm<Schema extends v.GenericSchema>(schema: Schema, form: FormData): Parsed<v.InferOutput<Schema>> {
+  const values: Record<string, string> = {}
+  for (const [name, value] of form) if (typeof value === 'string' && !Object.hasOwn(values, name)) values[name] = value
+  const result = v.safeParse(schema, values)
+  if (result.success) return { ok: true, value: result.output }
+  return { ok: false, code: 'invalid', errors: errorsOf(result.issues), values: withoutPasswords(values) }
+}
+
+function errorsOf(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const issue of issues) {
+    const field = String(issue.path?.[0]?.key ?? 'form')
+    // a missing field is `required` whatever its own rule says
+    errors[field] ??= issue.input === undefined && issue.kind === 'schema' ? missing(issue.message) : issue.message
+  }
+  return errors
+}
+
+const missing = (message: string) => (/^[a-z_0-9]+$/.test(message) ? message : 'required')
+
+const withoutPasswords = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !name.includes('password')))
+
