@@ -1,0 +1,225 @@
+-- Orders, their history and their feedback.
+create table orders (
+  id                uuid primary key default gen_random_uuid(),
+  user_id           uuid        not null references profiles,
+  seller_id         uuid        not null references profiles,
+  offer_id          bigint      not null references offers,
+  game_id           bigint      not null references games,
+  category          text        not null check (category in ('accounts', 'currencies', 'boosting', 'items')),
+  offer_title       text        not null,           -- as the buyer saw it
+  quantity          int         not null check (quantity >= 1),
+  unit_price        bigint      not null check (unit_price >= 100),
+  discount          bigint      not null default 0 check (discount >= 0),
+  buyer_fee         bigint      not null default 0 check (buyer_fee >= 0),
+  total_price       bigint      not null check (total_price > 0),
+  seller_fee_bp     int         not null check (seller_fee_bp between 0 and 10000),   -- basis points, frozen
+  seller_fee        bigint      not null check (seller_fee >= 0),
+  status            text        not null default 'pending' check (status in
+                      ('pending', 'paid', 'completed', 'received', 'cancelled', 'refunded_wallet', 'refunded_original')),
+  buyer_name        text        not null check (length(buyer_name) between 1 and 120),
+  buyer_email       text        not null check (length(buyer_email) between 3 and 254),
+  buyer_phone       text        not null check (length(buyer_phone) between 1 and 40),
+  contact_method    text        not null check (contact_method in ('telegram', 'whatsapp', 'viber')),
+  contact_details   text        not null check (length(contact_details) between 1 and 120),
+  payment_method_id bigint      not null references payment_methods,
+  refund_reason     text,
+  checkout_token    uuid        not null,
+  created_at        timestamptz not null default now(),
+  updated_at        timestamptz not null default now(),
+  paid_at           timestamptz,
+  completed_at      timestamptz,
+  received_at       timestamptz,
+  released_at       timestamptz,
+  disputed_at       timestamptz,
+  dispute_reason    text,
+  constraint orders_not_own_offer check (user_id <> seller_id),
+  constraint orders_checkout_once unique (user_id, checkout_token),
+  constraint orders_total check (total_price = unit_price * quantity - discount + buyer_fee),
+  constraint orders_seller_fee check (seller_fee = ((total_price - buyer_fee) * seller_fee_bp + 5000) / 10000),
+  constraint orders_refund_reason check ((status in ('refunded_wallet', 'refunded_original')) = (refund_reason is not null)),
+  constraint orders_paid_at check ((status in ('pending', 'cancelled')) = (paid_at is null)),
+  constraint orders_completed_at check (status not in ('completed', 'received') or completed_at is not null),
+  constraint orders_received_at check (status <> 'received' or received_at is not null),
+  constraint orders_released_only_received check (released_at is null or (status = 'received' and disputed_at is null)),
+  constraint orders_dispute_reason check ((disputed_at is null) or (dispute_reason is not null))
+);
+create index orders_of_buyer on orders (user_id, created_at desc, id);
+create index orders_of_seller on orders (seller_id, created_at desc, id);
+create index orders_of_offer on orders (offer_id);
+create index orders_by_age on orders (created_at desc, id);
+create index orders_by_status on orders (status, created_at desc, id);
+create index orders_pending on orders (created_at) where status = 'pending';
+create index orders_completed on orders (completed_at) where status = 'completed';
+create index orders_held on orders (received_at) where status = 'received' and released_at is null;
+
+-- The same table of moves as modules/orders/order.ts; a test compares them.
+create table order_moves (
+  move text not null,
+  from_status text not null,
+  to_status text not null,
+  primary key (from_status, to_status),
+  unique (move, from_status)
+);
+insert into order_moves values
+  ('mark_paid', 'pending', 'paid'),
+  ('cancel', 'pending', 'cancelled'),
+  ('complete', 'paid', 'completed'),
+  ('receive', 'completed', 'received'),
+  ('refund_wallet', 'paid', 'refunded_wallet'),
+  ('refund_wallet', 'completed', 'refunded_wallet'),
+  ('refund_wallet', 'received', 'refunded_wallet'),
+  ('refund_original', 'paid', 'refunded_original'),
+  ('refund_original', 'completed', 'refunded_original'),
+  ('refund_original', 'received', 'refunded_original');
+
+create function refuse_illegal_order_change() returns trigger language plpgsql as $$
+begin
+  if new.status is distinct from old.status then
+    if not exists (select 1 from order_moves where from_status = old.status and to_status = new.status) then
+      raise exception 'an order does not go from % to %', old.status, new.status using errcode = 'check_violation', constraint = 'orders_legal_move';
+    end if;
+    -- after delivery only a disputed order whose money is still held can be refunded
+    if new.status in ('refunded_wallet', 'refunded_original') and old.status <> 'paid'
+       and (old.disputed_at is null or old.released_at is not null) then
+      raise exception 'only a disputed order can be refunded after delivery' using errcode = 'check_violation', constraint = 'orders_refund_disputed';
+    end if;
+    if new.status = 'received' and old.disputed_at is not null then
+      raise exception 'a disputed order is frozen' using errcode = 'check_violation', constraint = 'orders_frozen';
+    end if;
+  end if;
+  if old.released_at is not null and (new.released_at is distinct from old.released_at or new.status <> old.status) then
+    raise exception 'a released order does not change' using errcode = 'check_violation', constraint = 'orders_released_is_final';
+  end if;
+  if (new.user_id, new.seller_id, new.offer_id, new.quantity, new.unit_price, new.discount, new.buyer_fee, new.total_price, new.seller_fee_bp, new.seller_fee, new.created_at)
+     is distinct from
+     (old.user_id, old.seller_id, old.offer_id, old.quantity, old.unit_price, old.discount, old.buyer_fee, old.total_price, old.seller_fee_bp, old.seller_fee, old.created_at) then
+    raise exception 'what was agreed at checkout is frozen' using errcode = 'check_violation', constraint = 'orders_frozen_terms';
+  end if;
+  return new;
+end $$;
+create trigger refuse_illegal_order_change before update on orders
+  for each row execute function refuse_illegal_order_change();
+
+create function refuse_new_order_in_motion() returns trigger language plpgsql as $$
+begin
+  if new.status <> 'pending' then
+    raise exception 'an order begins as pending' using errcode = 'check_violation', constraint = 'orders_begin_pending';
+  end if;
+  return new;
+end $$;
+create trigger refuse_new_order_in_motion before insert on orders
+  for each row execute function refuse_new_order_in_motion();
+
+-- At commit the escrow of an order holds its total while it is paid, completed, or received and not released; else 0.
+create function check_escrow(order_id uuid) returns void language plpgsql as $$
+declare
+  held bigint := coalesce((select balance from ledger_accounts where id = 'escrow:' || order_id), 0);
+  owed bigint;
+begin
+  select case when status in ('paid', 'completed') or (status = 'received' and released_at is null) then total_price else 0 end
+  into owed from orders where id = order_id;
+  if held <> coalesce(owed, 0) then
+    raise exception 'escrow of order % holds % instead of %', order_id, held, coalesce(owed, 0)
+      using errcode = 'check_violation', constraint = 'orders_escrow_holds_total';
+  end if;
+end $$;
+
+create function check_escrow_of_order() returns trigger language plpgsql as $$
+begin
+  perform check_escrow(new.id);
+  return null;
+end $$;
+create constraint trigger orders_escrow_holds_total after update on orders deferrable initially deferred
+  for each row execute function check_escrow_of_order();
+
+create function check_escrow_of_transfer() returns trigger language plpgsql as $$
+begin
+  perform check_escrow(substr(coalesce(
+    (select a from unnest(array[new.debit_account_id, new.credit_account_id]) a where a like 'escrow:%')), 8)::uuid);
+  return null;
+end $$;
+create constraint trigger transfers_escrow_holds_total after insert on ledger_transfers deferrable initially deferred
+  for each row when (new.debit_account_id like 'escrow:%' or new.credit_account_id like 'escrow:%')
+  execute function check_escrow_of_transfer();
+
+-- Every step of an order: who, when, why. Append-only.
+create table order_history (
+  id          bigint generated always as identity primary key,
+  order_id    uuid        not null references orders,
+  move        text        not null check (move in
+                ('place', 'mark_paid', 'cancel', 'complete', 'receive', 'refund_wallet', 'refund_original', 'release', 'dispute', 'settle')),
+  from_status text,
+  to_status   text        not null,
+  party       text        not null check (party in ('buyer', 'seller', 'admin', 'system')),
+  actor_id    uuid references profiles,
+  reason      text,
+  created_at  timestamptz not null
+);
+create index order_history_order on order_history (order_id, id);
+create trigger order_history_append_only before update or delete on order_history
+  for each row execute function refuse_change();
+create trigger order_history_no_truncate before truncate on order_history
+  for each statement execute function refuse_change();
+
+create table order_feedback (
+  id         bigint generated always as identity primary key,
+  order_id   uuid        not null references orders constraint order_feedback_once unique,
+  user_id    uuid        not null references profiles,
+  seller_id  uuid        not null references profiles,
+  rating     text        not null check (rating in ('positive', 'neutral', 'negative')),
+  comment    text        check (length(comment) between 1 and 1000),
+  approved   boolean     not null default true,
+  created_at timestamptz not null default now()
+);
+create index order_feedback_of_seller on order_feedback (seller_id, id desc) where approved;
+
+create function refuse_early_feedback() returns trigger language plpgsql as $$
+begin
+  if not exists (select 1 from orders where id = new.order_id and status = 'received' and user_id = new.user_id and seller_id = new.seller_id) then
+    raise exception 'feedback is the buyer''s, after the order was received' using errcode = 'check_violation', constraint = 'order_feedback_received';
+  end if;
+  return new;
+end $$;
+create trigger refuse_early_feedback before insert on order_feedback
+  for each row execute function refuse_early_feedback();
+
+-- Approved feedback of each seller, counted by rating.
+create table feedback_counts (
+  seller_id uuid primary key references profiles on delete cascade,
+  positive  int not null default 0 check (positive >= 0),
+  neutral   int not null default 0 check (neutral >= 0),
+  negative  int not null default 0 check (negative >= 0)
+);
+
+create function count_feedback(seller uuid, rating text, change int) returns void language sql as $$
+  insert into feedback_counts (seller_id) values (seller) on conflict do nothing;
+  update feedback_counts set
+    positive = positive + change * ($2 = 'positive')::int,
+    neutral = neutral + change * ($2 = 'neutral')::int,
+    negative = negative + change * ($2 = 'negative')::int
+  where seller_id = seller;
+$$;
+
+create function feedback_counted() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' and old.approved then
+    perform count_feedback(old.seller_id, old.rating, -1);
+  end if;
+  if tg_op <> 'DELETE' and new.approved then
+    perform count_feedback(new.seller_id, new.rating, 1);
+  end if;
+  perform page_changed('seller:' || coalesce(new.seller_id, old.seller_id));
+  return null;
+end $$;
+create trigger feedback_counted after insert or update or delete on order_feedback
+  for each row execute function feedback_counted();
+
+-- Payment callbacks by their own id: each takes effect once.
+create table payment_events (
+  id          text primary key,
+  provider    text        not null,
+  order_id    uuid references orders,
+  payload     jsonb       not null,
+  outcome     text,
+  received_at timestamptz not null default now()
+);

@@ -1,0 +1,85 @@
+-- Loyalty points and rewards; notices.
+create table loyalty_points (
+  id            bigint generated always as identity primary key,
+  user_id       uuid        not null references profiles,
+  order_id      uuid        not null references orders constraint loyalty_points_once unique,
+  points_earned bigint      not null check (points_earned > 0),
+  created_at    timestamptz not null default now()
+);
+create index loyalty_points_of_user on loyalty_points (user_id, id desc);
+
+create table loyalty_rewards (
+  id              bigint generated always as identity primary key,
+  name            text    not null check (length(name) between 1 and 80),
+  name_ar         text    not null default '',
+  description     text    not null default '',
+  description_ar  text    not null default '',
+  points_required bigint  not null check (points_required > 0),
+  reward_value    bigint  not null check (reward_value > 0),
+  active          boolean not null default true
+);
+
+create table loyalty_redemptions (
+  id           bigint generated always as identity primary key,
+  user_id      uuid        not null references profiles,
+  reward_id    bigint      not null references loyalty_rewards,
+  points_spent bigint      not null check (points_spent > 0),
+  created_at   timestamptz not null default now()
+);
+create index loyalty_redemptions_of_user on loyalty_redemptions (user_id, id desc);
+
+-- The points balance of each person: earned less spent, never below 0.
+create table loyalty_balances (
+  user_id uuid primary key references profiles on delete cascade,
+  points  bigint not null default 0 constraint loyalty_balances_not_below_zero check (points >= 0)
+);
+
+create function apply_points() returns trigger language plpgsql as $$
+begin
+  insert into loyalty_balances values (new.user_id, new.points_earned)
+  on conflict (user_id) do update set points = loyalty_balances.points + new.points_earned;
+  perform page_changed('seller:' || new.user_id);
+  return null;
+end $$;
+create trigger apply_points after insert on loyalty_points
+  for each row execute function apply_points();
+
+create function spend_points() returns trigger language plpgsql as $$
+begin
+  insert into loyalty_balances (user_id) values (new.user_id) on conflict do nothing;
+  update loyalty_balances set points = points - new.points_spent where user_id = new.user_id;
+  perform page_changed('seller:' || new.user_id);
+  return null;
+end $$;
+create trigger spend_points after insert on loyalty_redemptions
+  for each row execute function spend_points();
+
+create trigger loyalty_points_append_only before update or delete on loyalty_points
+  for each row execute function refuse_change();
+create trigger loyalty_redemptions_append_only before update or delete on loyalty_redemptions
+  for each row execute function refuse_change();
+
+create table notifications (
+  id         bigint generated always as identity primary key,
+  user_id    uuid        not null references profiles on delete cascade,
+  type       text        not null check (type in ('order_status', 'system', 'payment')),
+  title      text        not null,
+  content    text        not null,
+  read       boolean     not null default false,
+  created_at timestamptz not null default now(),
+  metadata   jsonb       not null default '{}',
+  cause      text        not null,                 -- what it tells of; a person is told once
+  constraint notifications_once unique (user_id, cause)
+);
+create index notifications_of_user on notifications (user_id, id desc);
+create index notifications_unread on notifications (user_id) where not read;
+
+-- The live stream of the person on every node: {user_id, id} of a new notice, or only user_id after any other change.
+create function notification_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('notices', json_build_object('user_id', coalesce(new.user_id, old.user_id),
+    'id', case when tg_op = 'INSERT' then new.id end)::text);
+  return null;
+end $$;
+create trigger notification_changed after insert or update of read or delete on notifications
+  for each row execute function notification_changed();

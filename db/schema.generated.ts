@@ -1,0 +1,481 @@
+// Printed by `npm run types` from the migrated schema; not edited by hand.
+import type { ColumnType, GeneratedAlways } from 'kysely'
+
+type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+type Timestamp = ColumnType<Date, Date | string, Date | string>
+type Json = ColumnType<unknown, string, string>
+
+export interface AuditLog {
+  action: string
+  actor_id: string | null
+  after: Json | null
+  before: Json | null
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  reason: string | null
+  subject: string
+}
+
+export interface AuthAccounts {
+  access_token: string | null
+  access_token_expires_at: Timestamp | null
+  account_id: string
+  created_at: Generated<Timestamp>
+  id: Generated<string>
+  id_token: string | null
+  password: string | null
+  provider_id: string
+  refresh_token: string | null
+  refresh_token_expires_at: Timestamp | null
+  scope: string | null
+  updated_at: Generated<Timestamp>
+  user_id: string
+}
+
+export interface AuthRateLimits {
+  count: number
+  id: Generated<string>
+  key: string
+  last_request: number
+}
+
+export interface AuthVerifications {
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+  id: Generated<string>
+  identifier: string
+  updated_at: Generated<Timestamp>
+  value: string
+}
+
+export interface BlogPosts {
+  author_id: string | null
+  content: string
+  created_at: Generated<Timestamp>
+  excerpt: string | null
+  featured_image: string | null
+  id: Generated<number>
+  meta_description: string | null
+  meta_title: string | null
+  published: Generated<boolean>
+  published_at: Timestamp | null
+  slug: string
+  tags: Generated<string[]>
+  title: string
+  views: Generated<number>
+}
+
+export interface CategorySettings {
+  category: 'accounts' | 'boosting' | 'currencies' | 'items'
+  is_enabled: Generated<boolean>
+}
+
+export interface FeedbackCounts {
+  negative: Generated<number>
+  neutral: Generated<number>
+  positive: Generated<number>
+  seller_id: string
+}
+
+export interface GameFaqs {
+  answer: string
+  answer_ar: Generated<string>
+  game_id: number
+  id: Generated<number>
+  order: Generated<number>
+  question: string
+  question_ar: Generated<string>
+}
+
+export interface GameGuides {
+  content: string
+  content_ar: Generated<string>
+  game_id: number
+  id: Generated<number>
+  order: Generated<number>
+  thumbnail_url: string | null
+  title: string
+  title_ar: Generated<string>
+}
+
+export interface GameRelations {
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  primary_game_id: number
+  related_game_id: number
+}
+
+export interface Games {
+  active: Generated<boolean>
+  active_offers: Generated<number>
+  banner_url: string | null
+  category: 'accounts' | 'boosting' | 'currencies' | 'items'
+  created_at: Generated<Timestamp>
+  description: Generated<string>
+  description_ar: Generated<string>
+  developer: string | null
+  featured: Generated<boolean>
+  id: Generated<number>
+  logo_url: string | null
+  mono: Generated<string>
+  name: string
+  platform_support: Generated<string[]>
+  publisher: string | null
+  release_date: string | null
+  search_text: GeneratedAlways<string | null>
+  short_description: Generated<string>
+  short_description_ar: Generated<string>
+  slug: string
+  tags: Generated<string[]>
+  unit: string | null
+}
+
+export interface HelpArticles {
+  author_id: string | null
+  category_id: number
+  content: string
+  created_at: Generated<Timestamp>
+  excerpt: string | null
+  id: Generated<number>
+  meta_description: string | null
+  meta_title: string | null
+  published: Generated<boolean>
+  slug: string
+  title: string
+  updated_at: Generated<Timestamp>
+  views: Generated<number>
+}
+
+export interface HelpCategories {
+  description: string | null
+  id: Generated<number>
+  meta_description: string | null
+  meta_title: string | null
+  name: string
+  slug: string
+}
+
+export interface LedgerAccounts {
+  balance: number | null
+  created_at: Generated<Timestamp>
+  id: string
+}
+
+export interface LedgerTransfers {
+  amount: number
+  code: 'capture' | 'deposit' | 'fee' | 'late_payment' | 'payout' | 'redemption' | 'refund_original' | 'refund_wallet' | 'withdrawal'
+  created_at: Generated<Timestamp>
+  credit_account_id: string
+  debit_account_id: string
+  description: string | null
+  id: Generated<number>
+  reference: string
+}
+
+export interface LoyaltyBalances {
+  points: Generated<number>
+  user_id: string
+}
+
+export interface LoyaltyPoints {
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  order_id: string
+  points_earned: number
+  user_id: string
+}
+
+export interface LoyaltyRedemptions {
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  points_spent: number
+  reward_id: number
+  user_id: string
+}
+
+export interface LoyaltyRewards {
+  active: Generated<boolean>
+  description: Generated<string>
+  description_ar: Generated<string>
+  id: Generated<number>
+  name: string
+  name_ar: Generated<string>
+  points_required: number
+  reward_value: number
+}
+
+export interface Notifications {
+  cause: string
+  content: string
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  metadata: Generated<Json>
+  read: Generated<boolean>
+  title: string
+  type: 'order_status' | 'payment' | 'system'
+  user_id: string
+}
+
+export interface OfferCounts {
+  device: string
+  game_id: number
+  offers: number
+}
+
+export interface OfferDiscounts {
+  discount_percent: number
+  min_quantity: number
+  offer_id: number
+}
+
+export interface OfferImages {
+  id: Generated<number>
+  is_main: Generated<boolean>
+  offer_id: number
+  position: number
+  url: string
+}
+
+export interface Offers {
+  category: 'accounts' | 'boosting' | 'currencies' | 'items'
+  created_at: Generated<Timestamp>
+  deleted_at: Timestamp | null
+  delivery_time: string
+  description: string | null
+  device: string
+  game_id: number
+  id: Generated<number>
+  main_image_url: string | null
+  max_discount: Generated<number>
+  min_quantity: Generated<number>
+  payment_link: string | null
+  payment_link_active: Generated<boolean>
+  payment_link_expires: Timestamp | null
+  payment_link_methods: Generated<number[]>
+  payment_link_status: string | null
+  price: number
+  quantity: number
+  seller_image_url: string | null
+  seller_username: string
+  status: Generated<'active' | 'completed' | 'paused'>
+  stock_supplied: number
+  title: string
+  updated_at: Generated<Timestamp>
+  user_id: string
+}
+
+export interface OrderFeedback {
+  approved: Generated<boolean>
+  comment: string | null
+  created_at: Generated<Timestamp>
+  id: Generated<number>
+  order_id: string
+  rating: 'negative' | 'neutral' | 'positive'
+  seller_id: string
+  user_id: string
+}
+
+export interface OrderHistory {
+  actor_id: string | null
+  created_at: Timestamp
+  from_status: string | null
+  id: Generated<number>
+  move: 'cancel' | 'complete' | 'dispute' | 'mark_paid' | 'place' | 'receive' | 'refund_original' | 'refund_wallet' | 'release' | 'settle'
+  order_id: string
+  party: 'admin' | 'buyer' | 'seller' | 'system'
+  reason: string | null
+  to_status: string
+}
+
+export interface OrderMoves {
+  from_status: string
+  move: string
+  to_status: string
+}
+
+export interface Orders {
+  buyer_email: string
+  buyer_fee: Generated<number>
+  buyer_name: string
+  buyer_phone: string
+  category: 'accounts' | 'boosting' | 'currencies' | 'items'
+  checkout_token: string
+  completed_at: Timestamp | null
+  contact_details: string
+  contact_method: 'telegram' | 'viber' | 'whatsapp'
+  created_at: Generated<Timestamp>
+  discount: Generated<number>
+  dispute_reason: string | null
+  disputed_at: Timestamp | null
+  game_id: number
+  id: Generated<string>
+  offer_id: number
+  offer_title: string
+  paid_at: Timestamp | null
+  payment_method_id: number
+  quantity: number
+  received_at: Timestamp | null
+  refund_reason: string | null
+  released_at: Timestamp | null
+  seller_fee: number
+  seller_fee_bp: number
+  seller_id: string
+  status: Generated<'cancelled' | 'completed' | 'paid' | 'pending' | 'received' | 'refunded_original' | 'refunded_wallet'>
+  total_price: number
+  unit_price: number
+  updated_at: Generated<Timestamp>
+  user_id: string
+}
+
+export interface Outbox {
+  attempts: Generated<number>
+  created_at: Generated<Timestamp>
+  due_at: Generated<Timestamp>
+  event: string
+  id: Generated<number>
+  payload: Generated<Json>
+  subject_id: string
+}
+
+export interface PaymentEvents {
+  id: string
+  order_id: string | null
+  outcome: string | null
+  payload: Json
+  provider: string
+  received_at: Generated<Timestamp>
+}
+
+export interface PaymentMethods {
+  active: Generated<boolean>
+  id: Generated<number>
+  link_hosts: Generated<string[]>
+  logo_url: string | null
+  name: string
+  supports_links: Generated<boolean>
+}
+
+export interface ProfileBadges {
+  badge_id: number
+  given_at: Generated<Timestamp>
+  user_id: string
+}
+
+export interface Profiles {
+  created_at: Generated<Timestamp>
+  email: string
+  email_verified: Generated<boolean>
+  id: Generated<string>
+  is_admin: Generated<boolean>
+  is_seller: Generated<boolean>
+  last_seen_at: Generated<Timestamp>
+  last_username_change: Timestamp | null
+  locale: Generated<'ar' | 'en'>
+  profile_image_url: string | null
+  suspended_at: Timestamp | null
+  two_factor_enabled: Generated<boolean>
+  updated_at: Generated<Timestamp>
+  username: Generated<string>
+}
+
+export interface ReservedUsernames {
+  username: string
+}
+
+export interface SellerApplications {
+  created_at: Generated<Timestamp>
+  email: string
+  experience: string
+  full_name: string
+  id: Generated<string>
+  notes: string | null
+  phone: string
+  status: Generated<'approved' | 'pending' | 'rejected'>
+  updated_at: Generated<Timestamp>
+  user_id: string | null
+}
+
+export interface Sessions {
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+  id: Generated<string>
+  ip_address: string | null
+  token: string
+  updated_at: Generated<Timestamp>
+  user_agent: string | null
+  user_id: string
+}
+
+export interface Settings {
+  key: string
+  updated_at: Generated<Timestamp>
+  value: Json
+}
+
+export interface UserBadges {
+  color: Generated<string>
+  icon_url: string | null
+  id: Generated<number>
+  name: string
+}
+
+export interface WalletBalances {
+  balance: number
+  user_id: string
+}
+
+export interface WalletTransactions {
+  account_id: string
+  amount: number
+  created_at: Timestamp
+  description: string | null
+  id: number
+  loyalty_redemption_id: number | null
+  order_id: string | null
+  status: 'completed' | 'failed' | 'pending'
+  type: 'deposit' | 'other' | 'redemption' | 'refund' | 'withdrawal'
+  user_id: string
+}
+
+export interface DB {
+  audit_log: AuditLog
+  auth_accounts: AuthAccounts
+  auth_rate_limits: AuthRateLimits
+  auth_verifications: AuthVerifications
+  blog_posts: BlogPosts
+  category_settings: CategorySettings
+  feedback_counts: FeedbackCounts
+  game_faqs: GameFaqs
+  game_guides: GameGuides
+  game_relations: GameRelations
+  games: Games
+  help_articles: HelpArticles
+  help_categories: HelpCategories
+  ledger_accounts: LedgerAccounts
+  ledger_transfers: LedgerTransfers
+  loyalty_balances: LoyaltyBalances
+  loyalty_points: LoyaltyPoints
+  loyalty_redemptions: LoyaltyRedemptions
+  loyalty_rewards: LoyaltyRewards
+  notifications: Notifications
+  offer_counts: OfferCounts
+  offer_discounts: OfferDiscounts
+  offer_images: OfferImages
+  offers: Offers
+  order_feedback: OrderFeedback
+  order_history: OrderHistory
+  order_moves: OrderMoves
+  orders: Orders
+  outbox: Outbox
+  payment_events: PaymentEvents
+  payment_methods: PaymentMethods
+  profile_badges: ProfileBadges
+  profiles: Profiles
+  reserved_usernames: ReservedUsernames
+  seller_applications: SellerApplications
+  sessions: Sessions
+  settings: Settings
+  user_badges: UserBadges
+  wallet_balances: WalletBalances
+  wallet_transactions: WalletTransactions
+}

@@ -1,0 +1,105 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
+import { migrate } from '../db/migrate.ts'
+
+// Prints the row types of the migrated schema into db/schema.generated.ts; with --verify it only tells whether they are
+// up to date. A column whose CHECK allows a fixed list of words has the union of those words as its type.
+
+const FILE = 'db/schema.generated.ts'
+
+const typeNames: Record<string, string> = {
+  bool: 'boolean', int4: 'number', int8: 'number', text: 'string', uuid: 'string', interval: 'string', date: 'string',
+  timestamptz: 'Timestamp', jsonb: 'Json', _text: 'string[]', _int8: 'number[]',
+}
+
+// PostgreSQL calls every column of a view nullable; these never are
+const viewColumns: Record<string, string> = {
+  'wallet_balances.user_id': 'string',
+  'wallet_balances.balance': 'number',
+  'wallet_transactions.id': 'number',
+  'wallet_transactions.account_id': 'string',
+  'wallet_transactions.user_id': 'string',
+  'wallet_transactions.type': "'deposit' | 'other' | 'redemption' | 'refund' | 'withdrawal'",
+  'wallet_transactions.status': "'completed' | 'failed' | 'pending'",
+  'wallet_transactions.amount': 'number',
+  'wallet_transactions.created_at': 'Timestamp',
+}
+
+interface Column {
+  table: string
+  column: string
+  type: string
+  nullable: boolean
+  generated: boolean
+  computed: boolean
+  words: string | null
+}
+
+const COLUMNS = `
+  select c.table_name as "table", c.column_name as "column", c.udt_name as type, c.is_nullable = 'YES' as nullable,
+    c.column_default is not null or c.is_identity = 'YES' as generated, c.is_generated = 'ALWAYS' as computed,
+    (select pg_get_constraintdef(k.oid) from pg_constraint k
+     where k.conrelid = format('%I', c.table_name)::regclass and k.contype = 'c'
+       and pg_get_constraintdef(k.oid) like 'CHECK ((' || c.column_name || ' = ANY (ARRAY[%' limit 1) as words
+  from information_schema.columns c
+  where c.table_schema = 'public' and c.table_name not like 'kysely\\_%'
+  order by c.table_name, c.column_name`
+
+async function columnsOfSchema(): Promise<Column[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kanz-types-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
+  try {
+    await migrate(postgres.url)
+    const client = new pg.Client({ connectionString: postgres.url })
+    await client.connect()
+    const { rows } = await client.query<Column>(COLUMNS)
+    await client.end()
+    return rows
+  } finally {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+function typeOf(column: Column): string {
+  const known = viewColumns[`${column.table}.${column.column}`]
+  if (known) return known
+  const name = typeNames[column.type]
+  if (!name) throw new Error(`no TypeScript type for ${column.type} of ${column.table}.${column.column}`)
+  const words = [...(column.words ?? '').matchAll(/'([^']+)'::text/g)].map(([, word]) => `'${word}'`)
+  const type = (words.length > 0 ? words.sort().join(' | ') : name) + (column.nullable ? ' | null' : '')
+  if (column.computed) return `GeneratedAlways<${type}>`
+  return column.generated ? `Generated<${type}>` : type
+}
+
+const interfaceName = (table: string) => table.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
+
+function print(columns: Column[]): string {
+  const tables = Map.groupBy(columns, ({ table }) => table)
+  const interfaces = [...tables].map(([table, own]) =>
+    [`export interface ${interfaceName(table)} {`, ...own.map((c) => `  ${c.column}: ${typeOf(c)}`), '}', ''].join('\n'))
+  return [
+    '// Printed by `npm run types` from the migrated schema; not edited by hand.',
+    "import type { ColumnType, GeneratedAlways } from 'kysely'",
+    '',
+    'type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>',
+    'type Timestamp = ColumnType<Date, Date | string, Date | string>',
+    'type Json = ColumnType<unknown, string, string>',
+    '',
+    ...interfaces,
+    'export interface DB {',
+    ...[...tables.keys()].map((table) => `  ${table}: ${interfaceName(table)}`),
+    '}',
+    '',
+  ].join('\n')
+}
+
+const printed = print(await columnsOfSchema())
+if (!process.argv.includes('--verify')) writeFileSync(FILE, printed)
+else if (readFileSync(FILE, 'utf8') !== printed) {
+  console.error(`${FILE} is not what the migrations say; run npm run types.`)
+  process.exitCode = 1
+}
