@@ -1,0 +1,27 @@
+import { createContext } from 'react-router'
+
+/** The signed-in person as every page needs it; read with one query at the start of a request. */
+export interface Viewer {
+  id: string
+  session_id: string
+  username: string
+  email: string
+  profile_image_url: string | null
+  is_admin: boolean
+  is_seller: boolean
+  wallet_balance: number
+  points: number
+  unread: number
+}
+
+/** What a request carries: who asks, from where, and how to speak to them. */
+export interface RequestFacts {
+  viewer: Viewer | null
+  origin: string
+  theme: 'dark' | 'light' | null
+  now: Date
+  /** The address of the browser's script. */
+  script: string
+}
+
+export const factsContext = createContext<RequestFacts>()

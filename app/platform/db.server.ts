@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from '../../db/schema.generated.ts'
+import { log } from './log.server.ts'
+
+export type { DB }
+export type Db = Kysely<DB>
+export type Tx = Transaction<DB>
+
+const BIGINT = 20
+const INTERVAL = 1186
+const DATE = 1082
+// DA and ids are safe integers; an interval keeps PostgreSQL's own text; a date has no time zone to move it
+pg.types.setTypeParser(BIGINT, Number)
+pg.types.setTypeParser(INTERVAL, (text) => text)
+pg.types.setTypeParser(DATE, (text) => text)
+
+/** The open database: primary for commands and private pages, `read` (a replica when configured) for public pages. */
+export let db: Db
+export let read: Db
+export let pool: pg.Pool
+let databaseUrl: string
+
+/** Opens the pools. `readUrl` may name a replica. */
+export function openDb(url: string, readUrl = url, max = 20): Db {
+  databaseUrl = url
+  pool = createPool(url, max)
+  db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  read = readUrl === url ? db : new Kysely<DB>({ dialect: new PostgresDialect({ pool: createPool(readUrl, max) }) })
+  return db
+}
+
+export async function closeDb(): Promise<void> {
+  if (read !== db) await read.destroy()
+  await db.destroy()
+}
+
+function createPool(url: string, max: number): pg.Pool {
+  const created = new pg.Pool({
+    Client: PreparingClient as unknown as typeof pg.Client,
+    connectionString: url,
+    max,
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+  })
+  created.on('error', (error) => log.error('an idle database connection broke', error))
+  return created
+}
+
+const MOST_STATEMENTS = 1_000
+
+/** Names each parameterised statement by its text, so that PostgreSQL plans it once per connection instead of at each call. */
+class PreparingClient extends pg.Client {
+  static readonly names = new Map<string, string>()
+
+  // @ts-expect-error pg declares many overloads; Kysely calls only this one
+  override query(text: unknown, values?: unknown, ...rest: unknown[]) {
+    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? statementName(text) : undefined
+    const call = super.query.bind(this) as (...args: unknown[]) => unknown
+    return name ? call({ name, text, values }, ...rest) : call(text, values, ...rest)
+  }
+}
+
+function statementName(text: string): string | undefined {
+  const known = PreparingClient.names.get(text)
+  if (known || PreparingClient.names.size >= MOST_STATEMENTS) return known
+  const name = createHash('sha1').update(text).digest('base64url')
+  PreparingClient.names.set(text, name)
+  return name
+}
+
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+const MOST_ATTEMPTS = 5
+
+/** Runs one command in one transaction; the whole command again after a serialization failure or a deadlock. */
+export async function transact<Value>(database: Db, command: (tx: Tx) => Promise<Value>): Promise<Value> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await database.transaction().execute(command)
+    } catch (error) {
+      const again = isDatabaseError(error, SERIALIZATION_FAILURE) || isDatabaseError(error, DEADLOCK)
+      if (!again || attempt === MOST_ATTEMPTS) throw error
+    }
+  }
+}
+
+/** Whether an error is PostgreSQL's with this SQLSTATE and, if given, of this constraint. */
+export function isDatabaseError(error: unknown, code: string, constraint?: string): boolean {
+  const { code: actual, constraint: of } = error as { code?: string; constraint?: string }
+  return actual === code && (constraint === undefined || of === constraint)
+}
+
+/** Whether an insert met this unique constraint. */
+export const isTaken = (error: unknown, constraint: string): boolean => isDatabaseError(error, '23505', constraint)
+
+/**
+ * Listens to channels on one connection of its own and calls `heard` for each NOTIFY.
+ * After a lost connection it connects again and calls `reconnected`, since notices may have been missed.
+ * Returns how to stop.
+ */
+export async function listen(
+  channels: readonly string[],
+  heard: (channel: string, payload: string) => void,
+  reconnected: () => void,
+): Promise<() => Promise<void>> {
+  let stopped = false
+  let client: pg.Client
+  const connect = async () => {
+    client = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
+    const opened = client
+    const again = () => {
+      if (!stopped && opened === client) setTimeout(() => connect().then(reconnected, again), 500).unref()
+    }
+    opened.on('error', (error) => log.warn('the listening connection broke', { error: error.message }))
+    opened.on('end', again)
+    opened.on('notification', ({ channel, payload }) => heard(channel, payload ?? ''))
+    await opened.connect()
+    for (const channel of channels) await opened.query(`listen ${opened.escapeIdentifier(channel)}`)
+  }
+  await connect()
+  return async () => {
+    stopped = true
+    await client.end()
+  }
+}

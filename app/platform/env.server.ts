@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { StartupError } from './startup-error.ts'
+
+/** What the environment says, read once at the start. See the configuration table in README.md. */
+export interface Env {
+  production: boolean
+  port: number
+  host: string
+  appUrl: string
+  appSecret: string
+  dataDir: string
+  databaseUrl: string | undefined
+  databaseReadUrl: string | undefined
+  embeddedDatabase: boolean
+  trustProxy: boolean
+  smtpUrl: string | undefined
+  mailFrom: string
+  google: { issuer: string; clientId: string; clientSecret: string } | undefined
+  paymentCallbackSecret: string | undefined
+}
+
+/** Reads and checks the environment. Throws a StartupError that names what is missing or wrong. */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const production = source.NODE_ENV === 'production'
+  const port = portFrom(source.PORT)
+  const dataDir = resolve(source.DATA_DIR || '.data')
+  const embeddedDatabase = !source.DATABASE_URL && (!production || source.EMBEDDED_DATABASE === '1')
+  if (production) requireAll(source, embeddedDatabase ? ['APP_URL', 'APP_SECRET'] : ['DATABASE_URL', 'APP_URL', 'APP_SECRET'])
+  return {
+    production,
+    port,
+    host: source.HOST || (production ? '0.0.0.0' : '127.0.0.1'),
+    appUrl: urlFrom('APP_URL', source.APP_URL || `http://localhost:${port}`),
+    appSecret: source.APP_SECRET ? checkedSecret(source.APP_SECRET) : keptSecret(dataDir),
+    dataDir,
+    databaseUrl: source.DATABASE_URL || undefined,
+    databaseReadUrl: source.DATABASE_READ_URL || undefined,
+    embeddedDatabase,
+    trustProxy: source.TRUST_PROXY === '1',
+    smtpUrl: source.SMTP_URL || undefined,
+    mailFrom: source.MAIL_FROM || 'Kanz <no-reply@kanz.example>',
+    google: googleFrom(source),
+    paymentCallbackSecret: source.PAYMENT_CALLBACK_SECRET || undefined,
+  }
+}
+
+function requireAll(source: NodeJS.ProcessEnv, names: string[]) {
+  const missing = names.filter((name) => !source[name])
+  if (missing.length > 0) throw new StartupError(`In production ${missing.join(' and ')} must be set; see the configuration table in README.md.`)
+}
+
+function portFrom(value: string | undefined): number {
+  const port = Number(value || 3000)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new StartupError(`PORT must be a number from 0 to 65535, not "${value}".`)
+  return port
+}
+
+function urlFrom(name: string, value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (!url || !/^https?:$/.test(url.protocol)) throw new StartupError(`${name} must be an http or https address, not "${value}".`)
+  return url.origin
+}
+
+function checkedSecret(secret: string): string {
+  if (secret.length < 32) throw new StartupError('APP_SECRET must have at least 32 characters; `openssl rand -hex 32` makes one.')
+  return secret
+}
+
+/** Outside production the secret is made once and kept in the data folder, so that sessions outlive a restart. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+function googleFrom(source: NodeJS.ProcessEnv): Env['google'] {
+  if (!source.GOOGLE_CLIENT_ID || !source.GOOGLE_CLIENT_SECRET) return undefined
+  return {
+    issuer: (source.GOOGLE_ISSUER || 'https://accounts.google.com').replace(/\/$/, ''),
+    clientId: source.GOOGLE_CLIENT_ID,
+    clientSecret: source.GOOGLE_CLIENT_SECRET,
+  }
+}

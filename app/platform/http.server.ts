@@ -1,0 +1,38 @@
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import { factsContext, type RequestFacts, type Viewer } from './context.ts'
+import { SUBJECTS_HEADER } from './pages.server.ts'
+
+/** What the request carries: viewer, origin, theme, time. */
+export const factsOf = (context: Readonly<RouterContextProvider>): RequestFacts => context.get(factsContext)
+
+/** To throw where something does not exist, or exists but not for this reader: both look the same. */
+export const notFound = () => data(null, { status: 404 })
+
+/** The signed-in person, or a redirect to /signin that comes back to this address (a read) or its page (a posted form). */
+export function requireViewer(context: Readonly<RouterContextProvider>, request: Request): Viewer {
+  const { viewer } = factsOf(context)
+  if (viewer) return viewer
+  const { pathname, search } = new URL(request.url)
+  throw redirect(`/signin?to=${encodeURIComponent(pathname.replace(/^\/ar(?=\/|$)/, '').replace(/\.data$/, '') + search)}`)
+}
+
+/** Messages that are shown once on the next page, each a key of the catalogue (see routes/shell/flash.tsx). */
+export type Flash =
+  | 'order_cancelled' | 'order_received' | 'order_completed' | 'order_paid' | 'order_refunded' | 'order_disputed' | 'order_settled'
+  | 'order_not_found' | 'order_wrong_state' | 'order_frozen' | 'feedback_sent' | 'notices_read' | 'signed_out' | 'password_updated'
+
+/** Goes on to a page of this site and shows a message there for 3 seconds (an error stays). */
+export function redirectWith(path: string, flash: Flash, headers = new Headers()) {
+  headers.append('set-cookie', `flash=${flash}; Path=/; Max-Age=30; SameSite=Lax; HttpOnly`)
+  return redirect(path, { headers })
+}
+
+/** A route's `headers`: those that its loader (or a redirect or refusal thrown there) gave. Without it React Router drops them. */
+export const loaderHeaders = ({ loaderHeaders: own, errorHeaders, actionHeaders }: { loaderHeaders: Headers; errorHeaders?: Headers; actionHeaders: Headers }): Headers => {
+  const headers = new Headers(errorHeaders ?? own)
+  for (const cookie of actionHeaders.getSetCookie()) headers.append('set-cookie', cookie)
+  return headers
+}
+
+/** The headers of a public page: which subjects it shows, so that it can be kept for visitors until one of them changes. */
+export const showing = (...subjects: string[]): { headers: Record<string, string> } => ({ headers: { [SUBJECTS_HEADER]: subjects.join(', ') } })

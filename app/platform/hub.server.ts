@@ -1,0 +1,39 @@
+// The live streams that are open on this node, by person. One LISTEN connection feeds them all (server/main.ts).
+
+export interface Stream {
+  session_id: string
+  /** Something of this person's notices changed; `id` names a new one. */
+  send(id: number | null): void
+  close(): void
+}
+
+const streams = new Map<string, Set<Stream>>()
+
+/** Registers an open stream of a person. Returns how to take it out. */
+export function openStream(userId: string, stream: Stream): () => void {
+  const own = streams.get(userId) ?? new Set()
+  streams.set(userId, own.add(stream))
+  return () => {
+    own.delete(stream)
+    if (own.size === 0 && streams.get(userId) === own) streams.delete(userId)
+  }
+}
+
+/** Tells this person's open pages on this node. */
+export function notifyStreams(userId: string, id: number | null): void {
+  for (const stream of streams.get(userId) ?? []) stream.send(id)
+}
+
+/** Closes the streams of one session, or without it all of the person. */
+export function closeStreams(userId: string, sessionId?: string): void {
+  for (const stream of [...(streams.get(userId) ?? [])]) if (!sessionId || stream.session_id === sessionId) stream.close()
+}
+
+/** Makes every open page of every person look again, after notices may have been missed. */
+export function refreshStreams(): void {
+  for (const own of streams.values()) for (const stream of own) stream.send(null)
+}
+
+export function closeAllStreams(): void {
+  for (const userId of [...streams.keys()]) closeStreams(userId)
+}

@@ -1,0 +1,26 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** Holds the id of the request that is being answered, so that every line it logs carries it. */
+export const requestLog = new AsyncLocalStorage<{ requestId: string }>()
+
+const SECRET = /pass(word)?|secret|token|cookie|authorization/i
+
+type Fields = Record<string, unknown>
+
+/** Logs one JSON line. Fields whose name speaks of a secret are left out. */
+export const log = {
+  info: (message: string, fields?: Fields) => write('info', message, fields),
+  warn: (message: string, fields?: Fields) => write('warn', message, fields),
+  error: (message: string, error: unknown, fields?: Fields) => write('error', message, { ...fields, ...describe(error) }),
+}
+
+function write(level: string, message: string, fields: Fields = {}) {
+  if (process.env.LOG_LEVEL === 'silent') return
+  const safe = Object.fromEntries(Object.entries(fields).filter(([name]) => !SECRET.test(name)))
+  const line = JSON.stringify({ time: new Date().toISOString(), level, message, ...requestLog.getStore(), ...safe })
+  ;(level === 'info' ? process.stdout : process.stderr).write(`${line}\n`)
+}
+
+function describe(error: unknown): Fields {
+  return error instanceof Error ? { error: error.message, stack: error.stack } : { error: String(error) }
+}

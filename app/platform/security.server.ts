@@ -1,0 +1,43 @@
+/**
+ * The Content-Security-Policy of a page. Pages carry no inline script or style at all. Forms may lead to the sign-in
+ * provider, since a posted form that is redirected there counts as leading there.
+ */
+export function contentSecurityPolicy(formTargets: readonly string[], development: boolean): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self'${development ? " 'unsafe-inline'" : ''}`,
+    `style-src 'self'${development ? " 'unsafe-inline'" : ''}`,
+    "img-src 'self' data: blob:",
+    `connect-src 'self'${development ? ' ws:' : ''}`,
+    ["form-action 'self'", ...formTargets].join(' '),
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join('; ')
+}
+
+/** Headers of every answer. */
+export const securityHeaders: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+}
+
+/**
+ * Whether an unsafe request comes from a page of ours: by Sec-Fetch-Site, else by Origin. A request with neither (a
+ * program, not a browser) carries no cookies a browser would add, and passes.
+ */
+export function isOwnRequest(request: Request, origin: string): boolean {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return true
+  const site = request.headers.get('sec-fetch-site')
+  if (site) return site === 'same-origin' || site === 'none'
+  const from = request.headers.get('origin')
+  return from === null || from === origin || from === new URL(request.url).origin
+}
+
+/** A path of this site to go to next, or the fallback: never another host, also not by `//`, `/\` or a control character. */
+export function ownPath(value: string | null | undefined, fallback: string): string {
+  if (!value || !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(value)) return fallback
+  return new URL(value, 'http://own.invalid').origin === 'http://own.invalid' ? value : fallback
+}
