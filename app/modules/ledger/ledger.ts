@@ -1,0 +1,27 @@
+/** The steps of a cause that move money. With its reference each is posted at most once. */
+export type TransferCode =
+  | 'capture' | 'payout' | 'fee' | 'refund_wallet' | 'refund_original' | 'late_payment'
+  | 'redemption' | 'deposit' | 'withdrawal'
+
+/** One movement of money: `amount` whole DA leave the debit account and enter the credit account. */
+export interface Transfer {
+  code: TransferCode
+  debit: string
+  credit: string
+  amount: number
+  description?: string
+}
+
+export const FEES = 'fees'
+export const REWARDS = 'rewards'
+export const ADJUSTMENTS = 'adjustments'
+export const walletOf = (userId: string): string => `wallet:${userId}`
+export const escrowOf = (orderId: string): string => `escrow:${orderId}`
+export const clearingOf = (paymentMethodId: number): string => `clearing:${paymentMethodId}`
+
+/** Whether an account keeps its balance, which may not go below zero. The platform's own accounts are summed when asked. */
+export const keepsBalance = (account: string): boolean => account.startsWith('wallet:') || account.startsWith('escrow:')
+
+/** What the history of a wallet can be narrowed to; sales (`other`) show under `all` only. */
+export const transactionFilters = ['all', 'refund', 'redemption', 'withdrawal', 'deposit'] as const
+export type TransactionFilter = (typeof transactionFilters)[number]

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import { type Db, isTaken } from '#platform/db.server.ts'
+import { pokeRelay } from '#platform/outbox.server.ts'
+import type { Settings } from '#modules/settings/settings.ts'
+import type { CheckoutForm } from './checkout.form.ts'
+import { usableLink } from './payment-link.ts'
+import { priceOf, type Price } from './price.ts'
+
+export type CheckoutRefusal =
+  | 'offer_not_found' | 'own_offer' | 'price_changed' | 'below_minimum' | 'out_of_stock' | 'method_unavailable'
+
+export const WALLET_METHOD = 'Wallet'
+
+/** The active offer, its game, its discounts and the payment methods, as the checkout page and its command need them; null when not for sale. */
+export async function offerForCheckout(db: Db, offerId: number) {
+  const row = await db.selectFrom('offers as o')
+    .innerJoin('games as g', 'g.id', 'o.game_id')
+    .where('o.id', '=', offerId).where('o.status', '=', sql.lit('active' as const))
+    .select(['o.id', 'o.user_id', 'o.game_id', 'o.title', 'o.category', 'o.price', 'o.quantity', 'o.min_quantity', 'o.device',
+      sql<string>`o.delivery_time::text`.as('delivery_time'), 'o.main_image_url', 'o.max_discount', 'o.seller_username',
+      'o.payment_link', 'o.payment_link_methods', 'o.payment_link_active', 'o.payment_link_expires',
+      'g.name as game_name', 'g.slug as game_slug', 'g.mono as game_mono', 'g.logo_url as game_logo_url',
+      sql<{ min_quantity: number; discount_percent: number }[]>`coalesce((
+        select json_agg(json_build_object('min_quantity', d.min_quantity, 'discount_percent', d.discount_percent) order by d.min_quantity)
+        from offer_discounts d where d.offer_id = o.id), '[]')`.as('discounts'),
+      sql<PaymentMethod[]>`coalesce((
+        select json_agg(json_build_object('id', m.id, 'name', m.name, 'logo_url', m.logo_url, 'link_hosts', m.link_hosts) order by m.id)
+        from payment_methods m where m.active), '[]')`.as('methods')])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export interface PaymentMethod {
+  id: number
+  name: string
+  logo_url: string | null
+  link_hosts: string[]
+}
+
+type CheckoutOffer = NonNullable<Awaited<ReturnType<typeof offerForCheckout>>>
+
+/**
+ * Places an order at the price the buyer saw: lowers the stock, freezes price and rates, writes order, history and fact
+ * in one statement, so in one transaction. The same form again (its token) gives the same order again.
+ * Refused: an offer that is not for sale or one's own, a price that changed, a quantity outside minimum and stock, a
+ * method that is not active, and the wallet while it is switched off.
+ */
+export async function placeOrder(
+  db: Db,
+  buyerId: string,
+  offerId: number,
+  form: CheckoutForm,
+  settings: Settings,
+  now: Date,
+): Promise<Result<{ order_id: string; leaves: boolean }, CheckoutRefusal>> {
+  for (let attempt = 1; ; attempt++) {
+    const offer = await offerForCheckout(db, offerId)
+    const decided = decideCheckout(offer, buyerId, form, settings, now)
+    const placed = decided.ok ? await writeOrder(db, buyerId, form, decided.value, now) : null
+    if (placed && decided.ok) return ok({ order_id: placed, leaves: decided.value.leaves })
+    const before = await orderOfToken(db, buyerId, form.checkout_token)
+    if (before) return ok({ order_id: before, leaves: decided.ok && decided.value.leaves })
+    if (!decided.ok) return decided
+    // someone was faster and the offer is no longer as we read it: decide again on what it is now
+    if (attempt === 3) return refuse('out_of_stock', { stock: 0 })
+  }
+}
+
+interface Decided {
+  offer: CheckoutOffer
+  price: Price
+  leaves: boolean
+}
+
+function decideCheckout(offer: CheckoutOffer | null, buyerId: string, form: CheckoutForm, settings: Settings, now: Date): Result<Decided, CheckoutRefusal> {
+  if (!offer) return refuse('offer_not_found')
+  if (offer.user_id === buyerId) return refuse('own_offer')
+  if (offer.price !== form.price_seen) return refuse('price_changed', { price: offer.price })
+  if (form.quantity < offer.min_quantity) return refuse('below_minimum', { minimum: offer.min_quantity })
+  if (form.quantity > offer.quantity) return refuse('out_of_stock', { stock: offer.quantity })
+  const method = offer.methods.find(({ id }) => id === form.payment_method_id)
+  if (!method || (method.name === WALLET_METHOD && !settings.wallet_payment)) return refuse('method_unavailable')
+  return ok({ offer, price: priceOf(offer, form.quantity, settings), leaves: usableLink(offer, method, now) !== null })
+}
+
+/** Writes the order if the offer is still as it was decided on. Returns its id, or null when it is not, or the token was used. */
+async function writeOrder(db: Db, buyerId: string, form: CheckoutForm, { offer, price, leaves }: Decided, now: Date): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    with taken as (
+      update offers set quantity = quantity - ${form.quantity}::int,
+        payment_link_status = case when ${leaves}::boolean then 'pending' else payment_link_status end, updated_at = ${now}
+      where id = ${offer.id} and status = 'active' and price = ${price.unit_price} and user_id <> ${buyerId}
+        and quantity >= ${form.quantity}::int and min_quantity <= ${form.quantity}::int
+        and not exists (select 1 from orders where user_id = ${buyerId} and checkout_token = ${form.checkout_token})
+      returning id, user_id, game_id, category, title
+    ), placed as (
+      insert into orders (user_id, seller_id, offer_id, game_id, category, offer_title, quantity, unit_price, discount, buyer_fee,
+        total_price, seller_fee_bp, seller_fee, buyer_name, buyer_email, buyer_phone, contact_method, contact_details,
+        payment_method_id, checkout_token, created_at, updated_at)
+      select ${buyerId}, user_id, id, game_id, category, title, ${form.quantity}, ${price.unit_price}, ${price.discount},
+        ${price.buyer_fee}, ${price.total_price}, ${price.seller_fee_bp}, ${price.seller_fee}, ${form.buyer_name},
+        ${form.buyer_email}, ${form.buyer_phone}, ${form.contact_method}, ${form.contact_details},
+        ${form.payment_method_id}, ${form.checkout_token}, ${now}, ${now}
+      from taken returning id
+    ), told as (
+      insert into outbox (event, subject_id) select 'order.pending', id from placed
+    ), recorded as (
+      insert into order_history (order_id, move, to_status, party, actor_id, created_at)
+      select id, 'place', 'pending', 'buyer', ${buyerId}, ${now} from placed
+    )
+    select id from placed`.execute(db).catch((error: unknown) => {
+    if (isTaken(error, 'orders_checkout_once')) return { rows: [] }
+    throw error
+  })
+  if (rows[0]) pokeRelay()
+  return rows[0]?.id ?? null
+}
+
+async function orderOfToken(db: Db, buyerId: string, token: string): Promise<string | null> {
+  const order = await db.selectFrom('orders').select('id')
+    .where('user_id', '=', buyerId).where('checkout_token', '=', token).executeTakeFirst()
+  return order?.id ?? null
+}
+
+/** The seller's payment link of the buyer's own pending order, as it was chosen at checkout; null when there is none to follow. */
+export async function linkOfOrder(db: Db, orderId: string, buyerId: string, now: Date): Promise<{ link: URL; total_price: number; offer_id: number } | null> {
+  const row = await db.selectFrom('orders as r')
+    .innerJoin('offers as o', 'o.id', 'r.offer_id')
+    .innerJoin('payment_methods as m', 'm.id', 'r.payment_method_id')
+    .where('r.id', '=', orderId).where('r.user_id', '=', buyerId).where('r.status', '=', 'pending')
+    .select(['r.total_price', 'r.offer_id', 'm.id', 'm.link_hosts',
+      'o.payment_link', 'o.payment_link_methods', 'o.payment_link_active', 'o.payment_link_expires'])
+    .executeTakeFirst()
+  const link = row ? usableLink(row, row, now) : null
+  return row && link ? { link, total_price: row.total_price, offer_id: row.offer_id } : null
+}

@@ -1,0 +1,126 @@
+import { sql, type SelectQueryBuilder } from 'kysely'
+import { isUuid } from '#kernel/id.ts'
+import type { Db, DB } from '#platform/db.server.ts'
+import type { OrderStatus } from './order.ts'
+
+/** One step of an order, for its timeline. */
+export interface Step {
+  move: DB['order_history']['move']
+  to_status: OrderStatus
+  created_at: string
+}
+
+const steps = sql<Step[]>`(select json_agg(json_build_object('move', h.move, 'to_status', h.to_status, 'created_at', h.created_at) order by h.id)
+  from order_history h where h.order_id = r.id)`
+
+const core = ['r.id', 'r.user_id', 'r.seller_id', 'r.offer_id', 'r.category', 'r.offer_title', 'r.quantity', 'r.unit_price', 'r.discount',
+  'r.buyer_fee', 'r.total_price', 'r.seller_fee', 'r.status', 'r.refund_reason', 'r.payment_method_id', 'r.created_at', 'r.paid_at',
+  'r.completed_at', 'r.received_at', 'r.released_at', 'r.disputed_at', 'r.dispute_reason'] as const
+
+const details = ['r.buyer_name', 'r.buyer_email', 'r.buyer_phone', 'r.contact_method', 'r.contact_details'] as const
+
+const joined = ['g.name as game_name', 'g.slug as game_slug', 'g.mono as game_mono', 'g.logo_url as game_logo_url',
+  'm.name as payment_method', 'm.logo_url as payment_logo_url', 's.username as seller_username', 's.profile_image_url as seller_image_url',
+  'b.username as buyer_username', 'b.profile_image_url as buyer_image_url'] as const
+
+function orders(db: Db) {
+  return db.selectFrom('orders as r')
+    .innerJoin('games as g', 'g.id', 'r.game_id')
+    .innerJoin('payment_methods as m', 'm.id', 'r.payment_method_id')
+    .innerJoin('profiles as s', 's.id', 'r.seller_id')
+    .innerJoin('profiles as b', 'b.id', 'r.user_id')
+}
+
+/** What the buyer's order list can be narrowed to; other statuses show under `all`. */
+export const orderFilters = ['all', 'pending', 'paid', 'completed', 'received'] as const
+export type OrderFilter = (typeof orderFilters)[number]
+
+export const ORDERS_PER_PAGE = 10
+
+interface Narrowing {
+  text: string
+  status: OrderStatus | 'all'
+  page: number
+}
+
+/** The buyer's own orders, newest first, by offer title or game name and by status, with their details, steps and feedback. */
+export async function ordersOfBuyer(db: Db, userId: string, narrowing: Narrowing) {
+  const [rows, counts] = await Promise.all([
+    narrowed(orders(db).where('r.user_id', '=', userId), narrowing)
+      .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
+      .leftJoin('loyalty_points as p', 'p.order_id', 'r.id')
+      .select([...core, ...details, ...joined, 'f.rating', 'p.points_earned']).select(steps.as('steps'))
+      .execute(),
+    countsByStatus(db, 'user_id', userId),
+  ])
+  return { orders: rows.slice(0, ORDERS_PER_PAGE), more: rows.length > ORDERS_PER_PAGE, counts }
+}
+
+/** The orders on the seller's offers, newest first: what they need to deliver, without the buyer's name, phone and email. */
+export async function salesOf(db: Db, sellerId: string, narrowing: Narrowing) {
+  const [rows, counts] = await Promise.all([
+    narrowed(orders(db).where('r.seller_id', '=', sellerId), narrowing)
+      .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
+      .select([...core, ...joined, 'r.contact_method', 'r.contact_details', 'f.rating', 'f.comment']).select(steps.as('steps'))
+      .execute(),
+    countsByStatus(db, 'seller_id', sellerId),
+  ])
+  return { orders: rows.slice(0, ORDERS_PER_PAGE), more: rows.length > ORDERS_PER_PAGE, counts }
+}
+
+async function countsByStatus(db: Db, column: 'user_id' | 'seller_id', id: string): Promise<Partial<Record<OrderStatus, number>>> {
+  const rows = await db.selectFrom('orders').where(column, '=', id)
+    .select('status').select((eb) => eb.fn.countAll<number>().as('count')).groupBy('status').execute()
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}
+
+type Orders = ReturnType<typeof orders>
+type Narrowable = Orders extends SelectQueryBuilder<infer Tables, infer Names, unknown> ? SelectQueryBuilder<Tables, Names, object> : never
+
+function narrowed(query: Narrowable, { text, status, page }: Narrowing) {
+  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return query
+    .$if(status !== 'all', (q) => q.where('r.status', '=', status as OrderStatus))
+    .$if(text !== '', (q) => q.where(sql<boolean>`(fold(r.offer_title) like fold(${like}) or g.search_text like fold(${like}) or r.id::text like ${`${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`})`))
+    .orderBy('r.created_at', 'desc').orderBy('r.id')
+    .limit(ORDERS_PER_PAGE + 1).offset((page - 1) * ORDERS_PER_PAGE)
+}
+
+/** How far orders are counted; beyond it the list says "more than". */
+export const MOST_COUNTED = 10_000
+
+/** A page of all orders for administrators, newest first, with the count of those that match (up to MOST_COUNTED). */
+export async function ordersForAdmin(db: Db, narrowing: Narrowing) {
+  const matching = narrowed(orders(db), narrowing)
+  const [rows, counted] = await Promise.all([
+    matching.select([...core, ...joined]).execute(),
+    db.selectFrom(matching.clearOrderBy().clearLimit().clearOffset().select(sql.lit(1).as('one')).limit(MOST_COUNTED).as('matching'))
+      .select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { orders: rows.slice(0, ORDERS_PER_PAGE), count: counted.count }
+}
+
+/** One order with everything an administrator sees: details and the whole history with its actors and reasons; null when there is none. */
+export async function orderForAdmin(db: Db, id: string) {
+  if (!isUuid(id)) return null
+  const order = await orders(db).where('r.id', '=', id)
+    .select([...core, ...details, ...joined]).select(steps.as('steps'))
+    .select(sql<{ move: string; party: string; actor: string | null; reason: string | null; created_at: string }[]>`(
+      select json_agg(json_build_object('move', h.move, 'party', h.party, 'actor', p.username, 'reason', h.reason, 'created_at', h.created_at) order by h.id)
+      from order_history h left join profiles p on p.id = h.actor_id where h.order_id = r.id)`.as('history'))
+    .executeTakeFirst()
+  return order ?? null
+}
+
+/** The buyer's own order for its success view and its forms; null for everyone else. */
+export async function ownOrder(db: Db, id: string, userId: string) {
+  if (!isUuid(id)) return null
+  const order = await orders(db).where('r.id', '=', id).where('r.user_id', '=', userId)
+    .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
+    .select([...core, ...details, ...joined, 'f.rating']).select(steps.as('steps')).executeTakeFirst()
+  return order ?? null
+}
+
+export type BuyerOrder = Awaited<ReturnType<typeof ordersOfBuyer>>['orders'][number]
+export type Sale = Awaited<ReturnType<typeof salesOf>>['orders'][number]
+export type AdminOrder = NonNullable<Awaited<ReturnType<typeof orderForAdmin>>>

@@ -1,0 +1,144 @@
+import { refuse, ok, type Result } from '#kernel/result.ts'
+import { DAY, HOUR, plus } from '#kernel/time.ts'
+import { clearingOf, escrowOf, FEES, type Transfer, walletOf } from '#modules/ledger/ledger.ts'
+import type { Actor } from '#modules/identity/actor.ts'
+
+export const statuses = ['pending', 'paid', 'completed', 'received', 'cancelled', 'refunded_wallet', 'refunded_original'] as const
+export type OrderStatus = (typeof statuses)[number]
+export type Party = 'buyer' | 'seller' | 'admin' | 'system'
+export type Category = 'accounts' | 'currencies' | 'boosting' | 'items'
+
+/** What the rules need to know of an order. Money is whole DA. */
+export interface Order {
+  id: string
+  user_id: string
+  seller_id: string
+  category: Category
+  status: OrderStatus
+  quantity: number
+  total_price: number
+  seller_fee: number
+  buyer_fee: number
+  payment_method_id: number
+  completed_at: Date | null
+  received_at: Date | null
+  released_at: Date | null
+  disputed_at: Date | null
+}
+
+interface Move {
+  from: readonly OrderStatus[]
+  by: readonly Party[]
+  to: OrderStatus
+}
+
+/** Every way an order can move, and who may move it. The pages, the server, the database and the tests all hold to this table. */
+export const moves = {
+  mark_paid:       { from: ['pending'],                       by: ['admin', 'system'],          to: 'paid' },
+  cancel:          { from: ['pending'],                       by: ['buyer', 'admin', 'system'], to: 'cancelled' },
+  complete:        { from: ['paid'],                          by: ['seller', 'admin'],          to: 'completed' },
+  receive:         { from: ['completed'],                     by: ['buyer', 'system'],          to: 'received' },
+  refund_wallet:   { from: ['paid', 'completed', 'received'], by: ['admin'],                    to: 'refunded_wallet' },
+  refund_original: { from: ['paid', 'completed', 'received'], by: ['admin'],                    to: 'refunded_original' },
+} as const satisfies Record<string, Move>
+
+export type MoveName = keyof typeof moves
+export type MoveRefusal = 'not_your_move' | 'wrong_state' | 'frozen' | 'reason_required'
+
+export const isMove = (name: string | undefined): name is MoveName => name !== undefined && Object.hasOwn(moves, name)
+export const isRefund = (name: MoveName): boolean => moves[name].to.startsWith('refunded')
+
+/** Which side of this order the actor is on, or null for a stranger. An administrator is a party to every order not their own. */
+export function partyOf(order: Pick<Order, 'user_id' | 'seller_id'>, actor: Actor): Party | null {
+  if (actor.kind === 'system') return 'system'
+  if (actor.id === order.user_id) return 'buyer'
+  if (actor.id === order.seller_id) return 'seller'
+  return actor.is_admin ? 'admin' : null
+}
+
+/** Whether the order's money is in escrow now. */
+export const isHeld = (order: Pick<Order, 'status' | 'released_at'>): boolean =>
+  order.status === 'paid' || order.status === 'completed' || (order.status === 'received' && order.released_at === null)
+
+/**
+ * Decides one move: the order after it and the money it moves. Refused: a move that is not this party's, a move from
+ * another state, and a refund without a reason. After delivery an order can be refunded only while it is disputed and
+ * its money still held; a disputed order is not received.
+ */
+export function decideMove(
+  order: Order,
+  name: MoveName,
+  party: Party,
+  now: Date,
+  reason = '',
+): Result<{ order: Order; transfers: Transfer[] }, MoveRefusal> {
+  const move: Move = moves[name]
+  if (!move.by.includes(party)) return refuse('not_your_move')
+  if (!move.from.includes(order.status)) return refuse('wrong_state')
+  if (name === 'receive' && order.disputed_at) return refuse('frozen')
+  if (isRefund(name)) {
+    const afterDelivery = order.status !== 'paid'
+    if (afterDelivery && !(order.disputed_at && isHeld(order))) return refuse('wrong_state')
+    if (!reason.trim()) return refuse('reason_required')
+  }
+  const moved = { ...order, status: move.to, ...stampOf(name, now) }
+  return ok({ order: moved, transfers: transfersOf(name, order) })
+}
+
+function stampOf(name: MoveName, now: Date): Partial<Order> {
+  if (name === 'complete') return { completed_at: now }
+  if (name === 'receive') return { received_at: now }
+  return {}
+}
+
+function transfersOf(name: MoveName, order: Order): Transfer[] {
+  const escrow = escrowOf(order.id)
+  const clearing = clearingOf(order.payment_method_id)
+  const amount = order.total_price
+  if (name === 'mark_paid') return [{ code: 'capture', debit: clearing, credit: escrow, amount }]
+  if (name === 'refund_wallet') return [{ code: 'refund_wallet', debit: escrow, credit: walletOf(order.user_id), amount }]
+  if (name === 'refund_original') return [{ code: 'refund_original', debit: escrow, credit: clearing, amount }]
+  return []
+}
+
+/** When the money of a received order may go to the seller: at once, or for accounts at the end of the protection period. */
+export function releaseDueAt(order: Pick<Order, 'category' | 'completed_at' | 'received_at'>, protectionDays: number): Date | null {
+  if (!order.received_at) return null
+  if (order.category !== 'accounts' || !order.completed_at) return order.received_at
+  const protectedUntil = plus(order.completed_at, protectionDays * DAY)
+  return protectedUntil > order.received_at ? protectedUntil : order.received_at
+}
+
+/** Decides the release: the seller's part and the platform's part, which add up to the total. Refused before its time and in a dispute. */
+export function decideRelease(order: Order, protectionDays: number, now: Date): Result<Transfer[], 'wrong_state' | 'frozen' | 'too_early'> {
+  if (order.status !== 'received' || order.released_at) return refuse('wrong_state')
+  if (order.disputed_at) return refuse('frozen')
+  const due = releaseDueAt(order, protectionDays)
+  if (!due || due > now) return refuse('too_early')
+  const fee = order.seller_fee + order.buyer_fee
+  const transfers: Transfer[] = [
+    { code: 'payout', debit: escrowOf(order.id), credit: walletOf(order.seller_id), amount: order.total_price - fee },
+    { code: 'fee', debit: escrowOf(order.id), credit: FEES, amount: fee },
+  ]
+  return ok(transfers.filter(({ amount }) => amount > 0))
+}
+
+/** Whether this party may freeze the order's money by reporting a problem: the buyer or an administrator, while it is held. */
+export const mayDispute = (order: Order, party: Party): boolean =>
+  (party === 'buyer' || party === 'admin') && order.disputed_at === null && isHeld(order)
+
+/** Whether this party may end a dispute in the seller's favour (the buyer's favour is a refund). */
+export const maySettle = (order: Order, party: Party): boolean =>
+  (party === 'admin' || party === 'buyer') && order.disputed_at !== null && isHeld(order)
+
+/** What the actor may do with the order now, for the page to show as buttons. */
+export function actionsFor(order: Order, party: Party, now: Date) {
+  const open = (Object.keys(moves) as MoveName[]).filter((name) => decideMove(order, name, party, now, 'a reason').ok)
+  return { moves: open, dispute: mayDispute(order, party), settle: maySettle(order, party) }
+}
+
+/** When an unpaid order cancels itself. */
+export const expiresAt = (createdAt: Date, autoCancelHours: number): Date => plus(createdAt, autoCancelHours * HOUR)
+
+/** When a delivered order that nobody disputed counts as received. */
+export const autoReceiveAt = (completedAt: Date, autoReceiveHours: number): Date => plus(completedAt, autoReceiveHours * HOUR)

@@ -1,0 +1,134 @@
+import { isUuid } from '#kernel/id.ts'
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { pokeRelay, tell } from '#platform/outbox.server.ts'
+import { type Actor, actorId } from '#modules/identity/actor.ts'
+import { post } from '#modules/ledger/ledger.server.ts'
+import type { Settings } from '#modules/settings/settings.ts'
+import {
+  decideMove, decideRelease, isRefund, mayDispute, maySettle, type MoveName, type MoveRefusal, type Order, type OrderStatus,
+  type Party, partyOf,
+} from './order.ts'
+
+type OrderRefusal = MoveRefusal | 'not_found'
+
+/**
+ * Moves the order, its money, its stock and its news in one transaction. A refund needs a reason.
+ * When the money becomes due with this move (a received order outside account protection), it is released at once.
+ * Strangers are answered `not_found`, as for an order that does not exist.
+ */
+export async function moveOrder(
+  db: Db,
+  id: string,
+  name: MoveName,
+  actor: Actor,
+  settings: Settings,
+  now: Date,
+  reason?: string,
+): Promise<Result<Order, OrderRefusal>> {
+  const moved = await transact(db, async (tx): Promise<Result<Order, OrderRefusal>> => {
+    const found = await lockOrder(tx, id, actor)
+    if (!found) return refuse('not_found')
+    const decided = decideMove(found.order, name, found.party, now, reason)
+    if (!decided.ok) return decided
+
+    const { order, transfers } = decided.value
+    if (name === 'cancel' || isRefund(name)) await returnStock(tx, found.order.offer_id, order.quantity, now)
+    await post(tx, `order:${id}`, transfers, now)
+    await saveMove(tx, order, name, now, reason)
+    await record(tx, found.order, name, order.status, found.party, actor, now, reason)
+    await tell(tx, `order.${order.status}`, id)
+    if (name === 'receive') await releaseIfDue(tx, order, settings, now)
+    return ok(order)
+  })
+  if (moved.ok) pokeRelay()
+  return moved
+}
+
+/** Pays the seller their part and the platform its fee, if it is time. Answers whether it did. */
+export async function releaseOrder(db: Db, id: string, settings: Settings, now: Date): Promise<boolean> {
+  const released = await transact(db, async (tx) => {
+    const found = await lockOrder(tx, id, { kind: 'system' })
+    return found !== null && (await releaseIfDue(tx, found.order, settings, now))
+  })
+  if (released) pokeRelay()
+  return released
+}
+
+async function releaseIfDue(tx: Tx, order: Order, settings: Settings, now: Date): Promise<boolean> {
+  const decided = decideRelease(order, settings.protection_days, now)
+  if (!decided.ok) return false
+  await post(tx, `order:${order.id}`, decided.value, now)
+  await tx.updateTable('orders').set({ released_at: now, updated_at: now }).where('id', '=', order.id).execute()
+  await record(tx, order, 'release', order.status, 'system', { kind: 'system' }, now)
+  await tell(tx, 'order.released', order.id)
+  return true
+}
+
+/** Freezes the order's money until an administrator decides or the reporter takes it back. Refused when nothing is held, or without a reason. */
+export async function disputeOrder(db: Db, id: string, actor: Actor, reason: string, now: Date): Promise<Result<null, OrderRefusal>> {
+  return changeDispute(db, id, actor, async (tx, order, party) => {
+    if (!mayDispute(order, party)) return refuse('wrong_state')
+    if (!reason.trim()) return refuse('reason_required')
+    await tx.updateTable('orders').set({ disputed_at: now, dispute_reason: reason.trim(), updated_at: now }).where('id', '=', id).execute()
+    await record(tx, order, 'dispute', order.status, party, actor, now, reason.trim())
+    await tell(tx, 'order.disputed', id)
+    return ok(null)
+  })
+}
+
+/** Ends a dispute so that the order goes on as if it had not been. */
+export async function settleDispute(db: Db, id: string, actor: Actor, now: Date): Promise<Result<null, OrderRefusal>> {
+  return changeDispute(db, id, actor, async (tx, order, party) => {
+    if (!maySettle(order, party)) return refuse('wrong_state')
+    await tx.updateTable('orders').set({ disputed_at: null, updated_at: now }).where('id', '=', id).execute()
+    await record(tx, order, 'settle', order.status, party, actor, now)
+    await tell(tx, 'order.settled', id)
+    return ok(null)
+  })
+}
+
+type Change = (tx: Tx, order: Order, party: Party) => Promise<Result<null, OrderRefusal>>
+
+async function changeDispute(db: Db, id: string, actor: Actor, change: Change) {
+  const changed = await transact(db, async (tx) => {
+    const found = await lockOrder(tx, id, actor)
+    return found ? change(tx, found.order, found.party) : refuse('not_found' as const)
+  })
+  if (changed.ok) pokeRelay()
+  return changed
+}
+
+const orderColumns = ['id', 'user_id', 'seller_id', 'offer_id', 'category', 'status', 'quantity', 'total_price', 'seller_fee',
+  'buyer_fee', 'payment_method_id', 'completed_at', 'received_at', 'released_at', 'disputed_at'] as const
+
+async function lockOrder(tx: Tx, id: string, actor: Actor) {
+  if (!isUuid(id)) return null
+  const order = await tx.selectFrom('orders').select(orderColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+  const party = order && partyOf(order, actor)
+  return order && party ? { order, party } : null
+}
+
+async function returnStock(tx: Tx, offerId: number, quantity: number, now: Date) {
+  await tx.updateTable('offers')
+    .set((eb) => ({ quantity: eb('quantity', '+', quantity), updated_at: now }))
+    .where('id', '=', offerId).execute()
+}
+
+async function saveMove(tx: Tx, order: Order, name: MoveName, now: Date, reason?: string) {
+  const { status, completed_at, received_at } = order
+  await tx.updateTable('orders')
+    .set({ status, completed_at, received_at, updated_at: now })
+    .$if(name === 'mark_paid', (query) => query.set({ paid_at: now }))
+    .$if(isRefund(name), (query) => query.set({ refund_reason: reason?.trim() ?? null }))
+    .where('id', '=', order.id).execute()
+}
+
+type Recorded = MoveName | 'release' | 'dispute' | 'settle'
+
+async function record(tx: Tx, before: Order, move: Recorded, to: OrderStatus, party: Party, actor: Actor, now: Date, reason?: string) {
+  await tx.insertInto('order_history').values({
+    order_id: before.id, move, from_status: before.status, to_status: to, party, actor_id: actorId(actor),
+    reason: reason?.trim() || null, created_at: now,
+  }).execute()
+}

@@ -1,0 +1,33 @@
+/** What the rules need of an offer's payment link and of the methods it names. */
+export interface LinkOffer {
+  payment_link: string | null
+  payment_link_methods: readonly number[]
+  payment_link_active: boolean
+  payment_link_expires: Date | null
+}
+
+/**
+ * The seller's payment link if this method leads there now, else null: it must be switched on, list the method, not be
+ * expired (no date never expires), be https and lead to a host that the method allows (itself or a host below it).
+ */
+export function usableLink(offer: LinkOffer, method: { id: number; link_hosts: readonly string[] }, now: Date): URL | null {
+  if (!offer.payment_link || !offer.payment_link_active || !offer.payment_link_methods.includes(method.id)) return null
+  if (offer.payment_link_expires && offer.payment_link_expires <= now) return null
+  return allowedLink(offer.payment_link, method.link_hosts)
+}
+
+/** The address if it is https, carries no user name, has the usual port and a host on the list; else null. */
+export function allowedLink(link: string, hosts: readonly string[]): URL | null {
+  if (!URL.canParse(link)) return null
+  const url = new URL(link)
+  if (url.protocol !== 'https:' || url.username || url.password || url.port) return null
+  return hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`)) ? url : null
+}
+
+/** The link with the address to come back to, unless it names one already. */
+export function withReturn(link: URL, returnUrl: string): string {
+  if (link.searchParams.has('return_url')) return link.href
+  const back = new URL(link)
+  back.searchParams.set('return_url', returnUrl)
+  return back.href
+}

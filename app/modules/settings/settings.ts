@@ -1,0 +1,47 @@
+/**
+ * The site's names, figures and switches with the values that hold until an administrator changes them.
+ * Rates are basis points (1,000 is 10 %), money is whole DA. A link whose value is empty is not shown.
+ */
+export const defaults = {
+  company_name: 'Kanz Digital SARL',
+  support_email: 'support@kanz.example',
+  messaging_channel: '',
+  facebook_url: '',
+  instagram_url: '',
+  telegram_url: '',
+  discord_url: '',
+  help_centre_url: '',
+  chat_app_id: '',
+  pixel_id: '',
+
+  seller_fee_accounts_bp: 1_000,
+  seller_fee_items_bp: 1_000,
+  seller_fee_currencies_bp: 500,
+  seller_fee_boosting_bp: 500,
+  buyer_fee_bp: 250,
+  withdrawal_fee_bp: 400,
+  points_per_100_da: 100,
+
+  auto_cancel_hours: 24,
+  auto_receive_hours: 72,
+  protection_days: 5,
+
+  charge_buyer_fee: false,
+  apply_discounts: false,
+  wallet_payment: false,
+  deposits: false,
+  withdrawals: false,
+}
+
+export type Settings = typeof defaults
+export type SettingKey = keyof Settings
+
+/** The settings in force: the defaults, with each stored value that has its default's type. */
+export function settingsFrom(rows: readonly { key: string; value: unknown }[]): Settings {
+  const known = rows.filter(({ key, value }) => Object.hasOwn(defaults, key) && typeof value === typeof defaults[key as SettingKey])
+  return { ...defaults, ...Object.fromEntries(known.map(({ key, value }) => [key, value])) }
+}
+
+/** The seller's fee of a category, in basis points. */
+export const sellerFeeBp = (settings: Settings, category: 'accounts' | 'currencies' | 'boosting' | 'items'): number =>
+  settings[`seller_fee_${category}_bp`]
