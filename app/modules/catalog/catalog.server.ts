@@ -1,0 +1,125 @@
+import { type Expression, sql, type SqlBool } from 'kysely'
+import type { Locale } from '#i18n/locale.ts'
+import type { Db } from '#platform/db.server.ts'
+import type { Category } from './category.ts'
+
+/** What a tile or a list entry shows of a game. */
+export interface GameEntry {
+  id: number
+  name: string
+  slug: string
+  category: Category
+  mono: string
+  logo_url: string | null
+  unit: string | null
+  active_offers: number
+}
+
+const entry = ['g.id', 'g.name', 'g.slug', 'g.category', 'g.mono', 'g.logo_url', 'g.unit', 'g.active_offers'] as const
+
+/** Games that are shown to the public: active, and their category enabled (as every category is until one is switched off). */
+function shownGames(db: Db) {
+  return db.selectFrom('games as g')
+    .where('g.active', '=', sql.lit(true))
+    .where(({ not, exists, selectFrom }) => not(exists(
+      selectFrom('category_settings as c').select(sql.lit(1).as('one')).whereRef('c.category', '=', 'g.category').where('c.is_enabled', '=', sql.lit(false)))))
+}
+
+/** Featured games, the busiest first. */
+export const featuredGames = (db: Db, most: number): Promise<GameEntry[]> =>
+  shownGames(db).where('g.featured', '=', sql.lit(true)).select(entry).orderBy('g.active_offers', 'desc').orderBy('g.id').limit(most).execute()
+
+/** The busiest games of a category for the home page, each with its lowest price in DA. */
+export function gamesOfCategory(db: Db, category: Category, most: number) {
+  return shownGames(db).where('g.category', '=', category)
+    .select(entry)
+    .select((eb) => eb.selectFrom('offers as o').select('o.price').whereRef('o.game_id', '=', 'g.id')
+      .where('o.status', '=', sql.lit('active' as const)).orderBy('o.price').limit(1).as('lowest_price'))
+    .orderBy('g.active_offers', 'desc').orderBy('g.name').limit(most).execute()
+}
+
+/** How many games /allgames shows on one page. */
+export const GAMES_PER_PAGE = 48
+
+/** A page of the games of /allgames, ordered by name, by search text and category, with the count of all that match. */
+export async function listGames(db: Db, { text, category, page }: { text: string; category: Category | null; page: number }) {
+  const matching = shownGames(db)
+    .$if(category !== null, (query) => query.where('g.category', '=', category!))
+    .$if(text !== '', (query) => query.where(matches(text)))
+  const [games, counted] = await Promise.all([
+    matching.select(entry)
+      .$if(text !== '', (query) => query.orderBy(rank(text), 'desc'))
+      .orderBy('g.name').orderBy('g.id')
+      .limit(GAMES_PER_PAGE).offset((page - 1) * GAMES_PER_PAGE).execute(),
+    matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { games, count: counted.count }
+}
+
+/** How many letters of a search text count; longer ones are cut. */
+export const LONGEST_SEARCH = 60
+
+/** The text of a search box as it is searched for: trimmed and cut; empty when blank. */
+export const searchText = (text: string | null | undefined): string => (text ?? '').trim().slice(0, LONGEST_SEARCH)
+
+/**
+ * Games whose name contains the text or whose tags hold it, best first. Case, accents and Arabic letter forms do not
+ * matter, and a name that is nearly the text matches too. A blank text finds nothing.
+ */
+export async function searchGames(db: Db, text: string, most: number): Promise<GameEntry[]> {
+  if (text === '') return []
+  return shownGames(db).where(matches(text)).select(entry)
+    .orderBy(rank(text), 'desc').orderBy('g.active_offers', 'desc').orderBy('g.name').limit(most).execute()
+}
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+function matches(text: string): Expression<SqlBool> {
+  return sql<SqlBool>`(g.search_text like '%' || fold(${escaped(text)}) || '%'
+    or fold_all(g.tags) @> array[fold(${text})]
+    or (length(${text}) > 3 and fold(${text}) <% g.search_text))`
+}
+
+/** Begins with the text, contains it, has it as a tag, looks like it: in this order. */
+const rank = (text: string) => sql<number>`(case
+  when g.search_text like fold(${escaped(text)}) || '%' then 3
+  when g.search_text like '%' || fold(${escaped(text)}) || '%' then 2
+  when fold_all(g.tags) @> array[fold(${text})] then 1.5
+  else 0 end + word_similarity(fold(${text}), g.search_text))`
+
+const inLanguage = (locale: Locale, english: string, arabic: string) =>
+  locale === 'ar' ? sql<string>`coalesce(nullif(${sql.ref(arabic)}, ''), ${sql.ref(english)})` : sql<string>`${sql.ref(english)}`
+
+/**
+ * A game's page: the game, its FAQs, its first guide and how many offers it has for each device, in one statement.
+ * Null for a game that is unknown, inactive or of a disabled category; administrators see those too.
+ */
+export async function findGame(db: Db, slug: string, category: Category, locale: Locale, asAdmin = false) {
+  const games = asAdmin ? db.selectFrom('games as g') : shownGames(db)
+  const row = await games.where('g.slug', '=', slug).where('g.category', '=', category)
+    .select(entry)
+    .select(['g.banner_url', 'g.featured', 'g.active', 'g.platform_support', 'g.release_date', 'g.publisher', 'g.developer',
+      inLanguage(locale, 'g.description', 'g.description_ar').as('description'),
+      inLanguage(locale, 'g.short_description', 'g.short_description_ar').as('short_description'),
+      sql<{ question: string; answer: string }[]>`coalesce((
+        select json_agg(json_build_object('question', ${inLanguage(locale, 'f.question', 'f.question_ar')},
+          'answer', ${inLanguage(locale, 'f.answer', 'f.answer_ar')}) order by f."order", f.id)
+        from game_faqs f where f.game_id = g.id), '[]')`.as('faqs'),
+      sql<{ title: string; content: string } | null>`(
+        select json_build_object('title', ${inLanguage(locale, 'd.title', 'd.title_ar')}, 'content', ${inLanguage(locale, 'd.content', 'd.content_ar')})
+        from game_guides d where d.game_id = g.id order by d."order", d.id limit 1)`.as('guide'),
+      sql<{ device: string; offers: number }[]>`coalesce((
+        select json_agg(json_build_object('device', n.device, 'offers', n.offers) order by n.offers desc, n.device)
+        from offer_counts n where n.game_id = g.id and n.offers > 0), '[]')`.as('devices'),
+      sql<GameEntry[]>`coalesce((
+        select json_agg(json_build_object('id', r.id, 'name', r.name, 'slug', r.slug, 'category', r.category, 'mono', r.mono,
+          'logo_url', r.logo_url, 'unit', r.unit, 'active_offers', r.active_offers) order by r.active_offers desc, r.name)
+        from games r where r.active and r.id in (
+          select related_game_id from game_relations where primary_game_id = g.id
+          union select primary_game_id from game_relations where related_game_id = g.id)
+        and not exists (select 1 from category_settings c where c.category = r.category and not c.is_enabled)), '[]')`.as('related')])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export type GamePage = NonNullable<Awaited<ReturnType<typeof findGame>>>

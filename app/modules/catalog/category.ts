@@ -1,0 +1,19 @@
+/** What can be sold. Sections, chips and addresses go in this order. */
+export const categories = ['accounts', 'currencies', 'boosting', 'items'] as const
+export type Category = (typeof categories)[number]
+
+export const isCategory = (value: string | undefined): value is Category => (categories as readonly string[]).includes(value ?? '')
+
+/** The platforms that a game can support. */
+export const platforms = ['PC', 'PlayStation 5', 'PlayStation 4', 'Xbox Series X/S', 'Xbox One', 'Nintendo Switch', 'Mobile'] as const
+
+/** A device that stands for all others: such an offer is counted and shown under every device. */
+export const ALL_DEVICES = 'All Devices'
+
+/** The devices an offer can be for when its game names no platforms. */
+export const defaultDevices = [
+  'PC', 'PlayStation 5', 'PlayStation 4', 'PlayStation 3', 'Xbox Series X/S', 'Xbox One', 'Xbox 360', 'Nintendo Switch',
+  'Nintendo 3DS', 'Nintendo DS', 'Mobile', ALL_DEVICES,
+] as const
+
+export const gamePath = (game: { slug: string; category: string }): string => `/${game.slug}/${game.category}`
