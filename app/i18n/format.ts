@@ -1,0 +1,63 @@
+import type { Locale } from './locale.ts'
+import { getLocale } from './paraglide/runtime.js'
+
+const NARROW_NO_BREAK_SPACE = '\u202f'
+const ALGIERS = 'Africa/Algiers'
+
+// making an Intl formatter costs thirty times its use, so each is made once
+const made = new Map<string, unknown>()
+function once<Format>(key: string, make: () => Format): Format {
+  if (!made.has(key)) made.set(key, make())
+  return made.get(key) as Format
+}
+
+/** Whole numbers with grouping: `18,500` in English, `18 500` with a narrow no-break space in Arabic; always Western digits. */
+export function formatNumber(value: number, locale: Locale = getLocale()): string {
+  const grouped = String(Math.abs(value)).replace(/\B(?=(\d{3})+$)/g, locale === 'ar' ? NARROW_NO_BREAK_SPACE : ',')
+  return value < 0 ? `−${grouped}` : grouped
+}
+
+/** An amount of money as plain text, for mails and messages: `18,500 DA`. */
+export const formatDa = (amount: number, locale: Locale = getLocale()): string => `${formatNumber(amount, locale)} DA`
+
+/** A share in basis points as a percentage: 1,000 is `10%`, 250 is `2.5%`. */
+export const formatRate = (basisPoints: number): string => `${basisPoints / 100}%`
+
+const tag = (locale: Locale) => (locale === 'ar' ? 'ar-DZ-u-nu-latn' : 'en-GB')
+
+const dateFormat = (name: string, locale: Locale, options: Intl.DateTimeFormatOptions) =>
+  once(`${name} ${locale}`, () => new Intl.DateTimeFormat(tag(locale), { timeZone: ALGIERS, ...options }))
+
+/** `18 Nov 2026`, as the day is in Algiers. */
+export const formatDate = (date: Date | string, locale: Locale = getLocale()): string =>
+  dateFormat('date', locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(date))
+
+/** `18 Nov, 14:02`, as the clock is in Algiers. */
+export const formatDateTime = (date: Date | string, locale: Locale = getLocale()): string =>
+  dateFormat('datetime', locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(date))
+
+/** `Nov 2026`. */
+export const formatMonth = (date: Date | string, locale: Locale = getLocale()): string =>
+  dateFormat('month', locale, { month: 'long', year: 'numeric' }).format(new Date(date))
+
+/** `14:02` in Algiers. */
+export const formatTime = (date: Date | string, locale: Locale = getLocale()): string =>
+  dateFormat('time', locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(date))
+
+const SECOND = 1_000
+const units = [
+  ['year', 365 * 86_400 * SECOND],
+  ['month', 30 * 86_400 * SECOND],
+  ['week', 7 * 86_400 * SECOND],
+  ['day', 86_400 * SECOND],
+  ['hour', 3_600 * SECOND],
+  ['minute', 60 * SECOND],
+] as const
+
+/** `2 days ago`, measured from `now`. */
+export function formatAgo(date: Date | string, now: Date | string, locale: Locale = getLocale()): string {
+  const elapsed = new Date(now).getTime() - new Date(date).getTime()
+  const [unit, length] = units.find(([, ms]) => elapsed >= ms) ?? (['minute', 60 * SECOND] as const)
+  const format = once(`ago ${locale}`, () => new Intl.RelativeTimeFormat(tag(locale), { numeric: 'auto' }))
+  return format.format(-Math.max(0, Math.floor(elapsed / length)), unit)
+}

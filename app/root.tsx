@@ -1,0 +1,58 @@
+import { data, isRouteErrorResponse, Links, Meta, Outlet, useMatches, useRouteLoaderData } from 'react-router'
+import { directionOf } from '#i18n/locale.ts'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import { factsOf } from '#platform/http.server.ts'
+import { currentSettings } from '#modules/settings/settings.server.ts'
+import { readFlash } from './routes/shell/flash.server.ts'
+import { Page } from './routes/shell/page.tsx'
+import { Problem } from './routes/shell/problem.tsx'
+import type { Route } from './+types/root'
+import '#ui/tokens.css'
+import '#ui/base.css'
+
+/** What every page shows: who is signed in, the site's names, and a message for this time only. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { viewer, theme, origin, now, script } = factsOf(context)
+  const { company_name, support_email, facebook_url, instagram_url, telegram_url, discord_url } = currentSettings()
+  const flash = readFlash(request)
+  const site = { company_name, support_email, facebook_url, instagram_url, telegram_url, discord_url, origin, year: now.getUTCFullYear() }
+  return data({ viewer, theme, site, script, flash: flash?.key ?? null }, flash ? { headers: { 'set-cookie': flash.clear } } : undefined)
+}
+
+export type RootData = { [Key in keyof Route.ComponentProps['loaderData']]: Route.ComponentProps['loaderData'][Key] }
+
+export function headers({ loaderHeaders, parentHeaders }: Route.HeadersArgs) {
+  return loaderHeaders ?? parentHeaders
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const locale = getLocale()
+  const root = useRouteLoaderData<typeof loader>('root')
+  return (
+    <html lang={locale} dir={directionOf(locale)} data-theme={root?.theme ?? undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="dark light" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <Meta />
+        <Links />
+        {root && <script type="module" src={root.script} />}
+      </head>
+      <body>
+        {children}
+      </body>
+    </html>
+  )
+}
+
+/** Pages that draw their own frame say so by `handle = { bare: true }` (sign in, administration keeps the header). */
+export default function App() {
+  const bare = useMatches().some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare)
+  return bare ? <Outlet /> : <Page><Outlet /></Page>
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <Page><Problem status={isRouteErrorResponse(error) ? error.status : 500} /></Page>
+}

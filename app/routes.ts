@@ -1,0 +1,54 @@
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** Every address of the site. Each stands for its English page; the Arabic one is the same under /ar. */
+export default [
+  index('routes/market/home.tsx'),
+  route('allgames', 'routes/market/all-games.tsx'),
+  route('search', 'routes/market/search.ts'),
+  route('games.json', 'routes/market/picker.ts'),
+  route('users/:username', 'routes/market/profile.tsx'),
+
+  route('signin', 'routes/auth/sign-in.tsx'),
+  route('signup', 'routes/auth/sign-up.tsx'),
+  route('signout', 'routes/auth/sign-out.ts'),
+  route('signin/google', 'routes/auth/google.ts'),
+  route('forgot-password', 'routes/auth/forgot-password.tsx'),
+  route('reset-password', 'routes/auth/reset-password.tsx'),
+
+  route('payment/:offerId', 'routes/checkout/payment.tsx'),
+  route('payment/:offerId/leave/:orderId', 'routes/checkout/leave.tsx'),
+
+  route('orders', 'routes/orders/orders.tsx'),
+  route('orders/:orderId/feedback', 'routes/orders/feedback.tsx'),
+  route('orders/:orderId/problem', 'routes/orders/problem.tsx'),
+  route('orders/:orderId/:move', 'routes/orders/move.ts'),
+  route('sales', 'routes/sell/sales.tsx'),
+
+  route('wallet', 'routes/wallet/wallet.tsx'),
+  route('wallet/deposit', 'routes/wallet/deposit.tsx'),
+  route('wallet/withdraw', 'routes/wallet/withdraw.tsx'),
+  route('notifications', 'routes/account/notifications.tsx'),
+
+  layout('routes/admin/layout.tsx', [
+    ...prefix('admin', [
+      index('routes/admin/home.ts'),
+      route('orders', 'routes/admin/orders.tsx', [
+        route(':orderId', 'routes/admin/order.tsx'),
+        route(':orderId/refund', 'routes/admin/refund.tsx'),
+      ]),
+    ]),
+  ]),
+
+  route('language', 'routes/hooks/language.ts'),
+  route('theme', 'routes/hooks/theme.ts'),
+  route('mail', 'routes/hooks/mailbox.tsx'),
+  route('mail/:name', 'routes/hooks/mail-body.ts'),
+  route('functions/v1/order-webhook', 'routes/hooks/order-webhook.ts'),
+  route('hooks/payments', 'routes/hooks/payments.ts'),
+  route('sitemap.xml', 'routes/hooks/sitemap.ts'),
+  route('robots.txt', 'routes/hooks/robots.ts'),
+
+  route(':gameSlug/:category', 'routes/market/game.tsx'),
+  route(':gameSlug/:category/offers/:offerId', 'routes/market/offer.tsx'),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig

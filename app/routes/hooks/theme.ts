@@ -1,0 +1,14 @@
+import { redirect } from 'react-router'
+import { ownPath } from '#platform/security.server.ts'
+import type { Route } from './+types/theme'
+
+const YEAR = 365 * 24 * 3600
+
+/** Remembers the colour theme that was chosen, or with `system` forgets it, and goes back to the page. */
+export async function action({ request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const theme = form.get('theme')
+  const chosen = theme === 'dark' || theme === 'light'
+  const cookie = `theme=${chosen ? theme : ''}; Path=/; Max-Age=${chosen ? YEAR : 0}; SameSite=Lax`
+  return redirect(ownPath(String(form.get('path') ?? ''), '/'), { headers: { 'set-cookie': cookie } })
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+import type { HttpBindings } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { basenameOf, isLocale, type Locale, localeOf, locales } from '#i18n/locale.ts'
+import { inLocale } from '#i18n/locale.server.ts'
+import { authHandler } from '#modules/identity/auth.server.ts'
+import { findViewer, sessionToken } from '#modules/identity/session.server.ts'
+import { factsContext } from '#platform/context.ts'
+import { db } from '#platform/db.server.ts'
+import type { Env } from '#platform/env.server.ts'
+import { log, requestLog } from '#platform/log.server.ts'
+import { changesHeard, keepPage, SUBJECTS_HEADER } from '#platform/pages.server.ts'
+import { contentSecurityPolicy, isOwnRequest, securityHeaders } from '#platform/security.server.ts'
+import { liveStream } from './events.ts'
+import { cookie, pageKey } from './request.ts'
+
+type App = Hono<{ Bindings: HttpBindings }>
+type Handler = (request: Request, context: RouterContextProvider) => Promise<Response>
+type Build = ServerBuild | (() => Promise<ServerBuild>)
+
+interface Site {
+  env: Env
+  handlers: Record<Locale, Handler>
+  /** The address of the browser's script. */
+  script: string
+}
+
+const LARGEST_BODY = 1024 * 1024
+
+/** The whole site as one function from request to response. `build` is the built router, or in development a way to load it. */
+export function createApp(build: Build, env: Env): App {
+  const app: App = new Hono()
+  const site: Site = { env, handlers: handlersOf(build, env), script: typeof build === 'function' ? '/app/entry.client.ts' : build.assets.entry.module }
+  app.use(async (c, next) => {
+    const requestId = randomUUID()
+    c.req.raw.headers.set('x-client-ip', clientAddress(c, env))
+    await requestLog.run({ requestId }, next)
+    for (const [name, value] of Object.entries(securityHeaders)) c.res.headers.set(name, value)
+  })
+  app.use(async (c, next) => {
+    if (c.req.header('content-encoding')) return c.text('Send the body without Content-Encoding.', 415)
+    if (!c.req.path.startsWith('/hooks/') && !isOwnRequest(c.req.raw, env.appUrl)) return c.text('This form was sent from another site.', 403)
+    return next()
+  })
+  app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => c.text('The request is too large.', 413) }))
+  app.get('/healthz', async (c) => {
+    await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
+    return c.text('ok')
+  })
+  if (import.meta.env.PROD) serveFiles(app)
+  app.all('/api/auth/*', (c) => authHandler(c.req.raw))
+  app.get('/events', async (c) => {
+    const viewer = await viewerOf(c.req.raw, env)
+    return viewer ? liveStream(c, viewer) : c.text('', 401)
+  })
+  app.all('*', (c) => page(c, site))
+  app.onError((error, c) => {
+    log.error('a request failed', error, { path: c.req.path })
+    return c.text('Something went wrong on our side. Please try again.', 500)
+  })
+  return app
+}
+
+/** React Router once for each language, told apart only by their base path. */
+function handlersOf(build: Build, env: Env): Site['handlers'] {
+  // behind a TLS proxy a request's own address is http, so the router must be told the public host
+  const allowedActionOrigins = [new URL(env.appUrl).host]
+  const inLanguage = (locale: Locale) => {
+    const own = (b: ServerBuild): ServerBuild => ({ ...b, basename: basenameOf(locale), allowedActionOrigins })
+    const mode = import.meta.env.PROD ? 'production' : 'development'
+    // in production pass the object: given a function, the router derives all its routes again at each request
+    return createRequestHandler(typeof build === 'function' ? async () => own(await build()) : own(build), mode)
+  }
+  return { en: inLanguage('en'), ar: inLanguage('ar') }
+}
+
+function serveFiles(app: App) {
+  const root = relative(process.cwd(), join(import.meta.dirname, '../client'))
+  const keep = (age: string) => (_: string, c: Context) => c.header('cache-control', `public, max-age=${age}`)
+  app.use('/assets/*', serveStatic({ root, precompressed: true, onFound: keep('31536000, immutable') }))
+  for (const path of ['/favicon.svg', '/app-icon.svg', '/apple-touch-icon.png', '/sound/*', '/fonts/*']) {
+    app.use(path, serveStatic({ root, onFound: keep('86400') }))
+  }
+}
+
+/** The address of the other end; behind a trusted proxy the one that the proxy saw, never what the client claims. */
+function clientAddress(c: Context<{ Bindings: HttpBindings }>, env: Env): string {
+  const forwarded = env.trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  return forwarded || c.env?.incoming?.socket.remoteAddress || '127.0.0.1'
+}
+
+const viewerOf = (request: Request, env: Env) =>
+  findViewer(db, sessionToken(request.headers.get('cookie'), env.appSecret), new Date())
+
+async function page(c: Context<{ Bindings: HttpBindings }>, { env, handlers, script }: Site): Promise<Response> {
+  const request = c.req.raw
+  const url = new URL(request.url)
+  const firstVisit = firstVisitLanguage(request, url)
+  if (firstVisit) return new Response(null, { status: 302, headers: { location: firstVisit, vary: 'accept-language, cookie', 'cache-control': 'private, no-store' } })
+
+  const began = changesHeard()
+  const theme = cookie(request.headers.get('cookie'), 'theme')
+  const context = new RouterContextProvider()
+  context.set(factsContext, {
+    viewer: await viewerOf(request, env),
+    origin: env.appUrl,
+    theme: theme === 'dark' || theme === 'light' ? theme : null,
+    now: new Date(),
+    script,
+  })
+  const locale = localeOf(url.pathname)
+  const response = await inLocale(locale, () => handlers[locale](request, context))
+  return finish(request, response, began, env)
+}
+
+/** On the first visit to `/` the browser's languages decide; afterwards the choice that was made. */
+function firstVisitLanguage(request: Request, url: URL): string | null {
+  if (url.pathname !== '/' || request.method !== 'GET') return null
+  const chosen = cookie(request.headers.get('cookie'), 'lang')
+  if (isLocale(chosen)) return chosen === 'ar' ? `/ar${url.search}` : null
+  const wanted = (request.headers.get('accept-language') ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
+  return wanted.find((language) => (locales as readonly string[]).includes(language)) === 'ar' ? `/ar${url.search}` : null
+}
+
+async function finish(request: Request, response: Response, began: number, env: Env): Promise<Response> {
+  const headers = new Headers(response.headers)
+  const subjects = headers.get(SUBJECTS_HEADER)
+  headers.delete(SUBJECTS_HEADER)
+  const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
+  if (!headers.has('cache-control')) headers.set('cache-control', isPage ? 'private, no-cache' : 'private, no-store')
+  if (!isPage) return compressed(request, response, headers)
+
+  const targets = env.google ? [new URL(env.google.issuer).origin] : []
+  headers.set('content-security-policy', contentSecurityPolicy(targets, !import.meta.env.PROD))
+  const key = pageKey(request.method, request.url, request.headers.get('cookie'))
+  if (!subjects || !key || response.status !== 200 || !import.meta.env.PROD) return compressed(request, response, headers)
+
+  const html = await response.text()
+  headers.set('cache-control', 'public, max-age=0, must-revalidate')
+  headers.set('vary', 'accept-encoding, cookie')
+  await keepPage(key, subjects.split(', '), html, { ...securityHeaders, ...Object.fromEntries(headers) }, began, Date.now())
+  return compressed(request, new Response(html, response), headers)
+}
+
+const br = promisify(brotliCompress)
+const gz = promisify(gzip)
+const zstd = promisify(zstdCompress)
+const SMALLEST = 1024
+
+/** The answer compressed as quickly as the browser allows: what is made for one reader is not worth the best compression. */
+async function compressed(request: Request, response: Response, headers: Headers): Promise<Response> {
+  const { status } = response
+  const text = /^(text\/|application\/(json|javascript|xml))/.test(headers.get('content-type') ?? '')
+  if (!text || !response.body || headers.has('content-encoding') || request.method === 'HEAD') return new Response(response.body, { status, headers })
+  const raw = Buffer.from(await response.arrayBuffer())
+  headers.append('vary', 'accept-encoding')
+  const accepted = request.headers.get('accept-encoding') ?? ''
+  const encoding = raw.length < SMALLEST ? null : ['zstd', 'br', 'gzip'].find((name) => accepted.includes(name))
+  const body = await encode(raw, encoding)
+  if (encoding) headers.set('content-encoding', encoding)
+  headers.set('content-length', String(body.length))
+  return new Response(body as Uint8Array<ArrayBuffer>, { status, headers })
+}
+
+function encode(raw: Buffer, encoding: string | null | undefined): Promise<Buffer> | Buffer {
+  if (encoding === 'zstd') return zstd(raw, { params: { [constants.ZSTD_c_compressionLevel]: 3 } })
+  if (encoding === 'br') return br(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } })
+  return encoding === 'gzip' ? gz(raw, { level: 4 }) : raw
+}

@@ -1,0 +1,117 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { ServerBuild } from 'react-router'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
+import { closeDb, db, listen, openDb } from '#platform/db.server.ts'
+import { type Env, readEnv } from '#platform/env.server.ts'
+import { closeAllStreams, closeStreams, notifyStreams, refreshStreams } from '#platform/hub.server.ts'
+import { log } from '#platform/log.server.ts'
+import { answerKept, dropPages } from '#platform/pages.server.ts'
+import { openMail } from '#platform/mail.server.ts'
+import { StartupError } from '#platform/startup-error.ts'
+import { openAuth } from '#modules/identity/auth.server.ts'
+import { loadSettings } from '#modules/settings/settings.server.ts'
+import { startJobs } from '#jobs/jobs.server.ts'
+import { createApp } from './app.ts'
+import { pageKey } from './request.ts'
+
+let stops: (() => Promise<void> | void)[] = []
+
+/** Opens everything the site stands on: database, settings, mail, accounts, jobs, and the ear for changes on other nodes. */
+export async function open(env: Env): Promise<void> {
+  const url = await databaseUrl(env)
+  openDb(url, env.databaseReadUrl)
+  stops.push(closeDb)
+  await loadSettings(db)
+  openMail(env)
+  openAuth(env)
+  stops.push(await listen(['settings', 'pages', 'notices', 'session_ended'], heard, missed))
+  stops.push(await startJobs(url, env))
+}
+
+async function databaseUrl(env: Env): Promise<string> {
+  if (env.databaseUrl) return env.databaseUrl
+  const postgres = await startEmbeddedPostgres({ dataDir: env.dataDir })
+  stops.push(postgres.stop)
+  return postgres.url
+}
+
+/** Closes it all again, the last opened first. */
+export async function close(): Promise<void> {
+  closeAllStreams()
+  for (const stop of stops.reverse()) await stop()
+  stops = []
+}
+
+function heard(channel: string, payload: string) {
+  if (channel === 'pages') dropPages(payload)
+  else if (channel === 'settings') void loadSettings(db).catch((error: unknown) => log.error('the settings could not be read', error))
+  else {
+    const { user_id, id } = JSON.parse(payload) as { user_id: string; id: number | string | null }
+    if (channel === 'notices') notifyStreams(user_id, typeof id === 'number' ? id : null)
+    else closeStreams(user_id, typeof id === 'string' ? id : undefined)
+  }
+}
+
+/** After a lost connection anything may have changed unheard. */
+function missed() {
+  dropPages('all')
+  refreshStreams()
+  void loadSettings(db).catch((error: unknown) => log.error('the settings could not be read', error))
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+/** Node's request listener: kept pages first, since they need nothing else, then the site. */
+export function createListener(build: ServerBuild | (() => Promise<ServerBuild>), env: Env): Listener {
+  const app = createApp(build, env)
+  const listener = getRequestListener((request, bindings) => app.fetch(request, bindings as never))
+  return (request, response) => {
+    const key = pageKey(request.method, request.url ?? '/', request.headers.cookie)
+    if (key && answerKept(key, request, response, Date.now())) return
+    void listener(request, response)
+  }
+}
+
+async function serve() {
+  const env = readEnv()
+  const build = (await import('virtual:react-router/server-build')) as unknown as ServerBuild
+  await open(env)
+  const server = createServer(createListener(build, env))
+  server.keepAliveTimeout = 65_000
+  server.requestTimeout = 30_000
+  await listening(server, env)
+  process.send?.('ready')
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutdown(server))
+  if (!process.send) console.log(`Ready on ${env.appUrl}`)
+}
+
+function listening(server: Server, env: Env): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new StartupError(`Port ${env.port} is taken; set PORT to another one.`) : error))
+    server.listen(env.port, env.host, resolve)
+  })
+}
+
+const PATIENCE_MS = 8_000
+
+async function shutdown(server: Server) {
+  setTimeout(() => process.exit(1), 2 * PATIENCE_MS).unref()
+  const closed = new Promise((resolve) => server.close(resolve))
+  closeAllStreams()
+  server.closeIdleConnections()
+  setTimeout(() => server.closeAllConnections(), PATIENCE_MS).unref()
+  await closed
+  await close()
+  process.exit(0)
+}
+
+if (import.meta.env.PROD) {
+  serve().catch(async (error: unknown) => {
+    if (error instanceof StartupError) console.error(error.message)
+    else log.error('the site could not start', error)
+    await close().catch(() => {})
+    process.exit(1)
+  })
+}

@@ -1,0 +1,25 @@
+import { hasSessionCookie } from '#modules/identity/session.server.ts'
+
+/** One cookie of a request by its name, or null. */
+export function cookie(header: string | null | undefined, name: string): string | null {
+  for (const part of (header ?? '').split(';')) {
+    const [key, value] = part.trim().split('=', 2)
+    if (key === name) return value ?? ''
+  }
+  return null
+}
+
+/**
+ * The key under which the answer to a request may be kept for all visitors, or null when it is nobody else's business:
+ * a signed-in reader, a message to show once, another method. The theme is part of the page, so it is part of the key.
+ */
+export function pageKey(method: string | undefined, url: string, cookies: string | null | undefined): string | null {
+  if (method !== 'GET' && method !== 'HEAD') return null
+  if (hasSessionCookie(cookies) || cookie(cookies, 'flash')) return null
+  const { pathname, search } = new URL(url, 'http://own.invalid')
+  if (search.length > 200 || pathname.endsWith('.data')) return null
+  // `/` leads to a language by cookie and browser, so only those who have chosen share it
+  if (pathname === '/' && cookie(cookies, 'lang') !== 'en') return null
+  const theme = cookie(cookies, 'theme')
+  return `${theme === 'dark' || theme === 'light' ? theme : ''} ${pathname}${search}`
+}
