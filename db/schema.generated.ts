@@ -352,6 +352,7 @@ export interface PaymentMethods {
   link_hosts: Generated<string[]>
   logo_url: string | null
   name: string
+  name_ar: Generated<string>
   supports_links: Generated<boolean>
 }
 

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { closeDb, db, listen, openDb } from '#platform/db.server.ts'
-import { type Env, readEnv } from '#platform/env.server.ts'
+import { currentEnv, type Env } from '#platform/env.server.ts'
 import { closeAllStreams, closeStreams, notifyStreams, refreshStreams } from '#platform/hub.server.ts'
 import { log } from '#platform/log.server.ts'
 import { answerKept, dropPages } from '#platform/pages.server.ts'
@@ -74,7 +74,7 @@ export function createListener(build: ServerBuild | (() => Promise<ServerBuild>)
 }
 
 async function serve() {
-  const env = readEnv()
+  const env = currentEnv()
   const build = (await import('virtual:react-router/server-build')) as unknown as ServerBuild
   await open(env)
   const server = createServer(createListener(build, env))

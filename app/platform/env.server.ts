@@ -46,6 +46,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   }
 }
 
+let kept: Env | undefined
+
+/** The environment of this process, read at its first use. */
+export const currentEnv = (): Env => (kept ??= readEnv())
+
 function requireAll(source: NodeJS.ProcessEnv, names: string[]) {
   const missing = names.filter((name) => !source[name])
   if (missing.length > 0) throw new StartupError(`In production ${missing.join(' and ')} must be set; see the configuration table in README.md.`)

@@ -79,7 +79,8 @@ select t.id,
        t.amount,
        t.created_at,
        t.description,
-       case when t.reference like 'order:%' then substr(t.reference, 7)::uuid end as order_id,
+       case when t.reference like 'order:%' then substr(t.reference, 7)::uuid
+            when t.code = 'late_payment' then t.description::uuid end as order_id,
        case when t.reference like 'redemption:%' then substr(t.reference, 12)::bigint end as loyalty_redemption_id
 from (
   select id, credit_account_id as account_id, code, amount, created_at, description, reference from ledger_transfers

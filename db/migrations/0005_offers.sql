@@ -2,6 +2,7 @@
 create table payment_methods (
   id             bigint generated always as identity primary key,
   name           text    not null check (length(name) between 1 and 60),
+  name_ar        text    not null default '',
   logo_url       text,
   active         boolean not null default true,
   supports_links boolean not null default false,

@@ -26,23 +26,34 @@ export async function moveOrder(
   now: Date,
   reason?: string,
 ): Promise<Result<Order, OrderRefusal>> {
-  const moved = await transact(db, async (tx): Promise<Result<Order, OrderRefusal>> => {
-    const found = await lockOrder(tx, id, actor)
-    if (!found) return refuse('not_found')
-    const decided = decideMove(found.order, name, found.party, now, reason)
-    if (!decided.ok) return decided
-
-    const { order, transfers } = decided.value
-    if (name === 'cancel' || isRefund(name)) await returnStock(tx, found.order.offer_id, order.quantity, now)
-    await post(tx, `order:${id}`, transfers, now)
-    await saveMove(tx, order, name, now, reason)
-    await record(tx, found.order, name, order.status, found.party, actor, now, reason)
-    await tell(tx, `order.${order.status}`, id)
-    if (name === 'receive') await releaseIfDue(tx, order, settings, now)
-    return ok(order)
-  })
+  const moved = await transact(db, (tx) => moveOrderIn(tx, id, name, actor, settings, now, reason))
   if (moved.ok) pokeRelay()
   return moved
+}
+
+/** moveOrder inside a transaction that does more, such as recording the payment event that caused the move. */
+export async function moveOrderIn(
+  tx: Tx,
+  id: string,
+  name: MoveName,
+  actor: Actor,
+  settings: Settings,
+  now: Date,
+  reason?: string,
+): Promise<Result<Order, OrderRefusal>> {
+  const found = await lockOrder(tx, id, actor)
+  if (!found) return refuse('not_found')
+  const decided = decideMove(found.order, name, found.party, now, reason)
+  if (!decided.ok) return decided
+
+  const { order, transfers } = decided.value
+  if (name === 'cancel' || isRefund(name)) await returnStock(tx, found.order.offer_id, order.quantity, now)
+  await post(tx, `order:${id}`, transfers, now)
+  await saveMove(tx, order, name, now, reason)
+  await record(tx, found.order, name, order.status, found.party, actor, now, reason)
+  await tell(tx, `order.${order.status}`, id)
+  if (name === 'receive') await releaseIfDue(tx, order, settings, now)
+  return ok(order)
 }
 
 /** Pays the seller their part and the platform its fee, if it is time. Answers whether it did. */

@@ -1,0 +1,12 @@
+export const ratings = ['positive', 'neutral', 'negative'] as const
+export type Rating = (typeof ratings)[number]
+
+/** How often a seller was rated each way. */
+export type RatingCounts = Record<Rating, number>
+
+/** Each rating's part of the total in whole percent, rounded half up; all 0 without feedback. */
+export function percentages(counts: RatingCounts): RatingCounts {
+  const total = counts.positive + counts.neutral + counts.negative
+  const percent = (count: number) => (total === 0 ? 0 : Math.round((count * 100) / total))
+  return { positive: percent(counts.positive), neutral: percent(counts.neutral), negative: percent(counts.negative) }
+}

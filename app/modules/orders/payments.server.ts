@@ -1,0 +1,56 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { assert } from '#kernel/assert.ts'
+import { clearingOf, walletOf } from '#modules/ledger/ledger.ts'
+import { post } from '#modules/ledger/ledger.server.ts'
+import { system } from '#modules/identity/actor.ts'
+import type { Settings } from '#modules/settings/settings.ts'
+import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { pokeRelay, tell } from '#platform/outbox.server.ts'
+import { moveOrderIn } from './orders.server.ts'
+import { decidePayment, type PaymentEvent, type PaymentOutcome } from './payment-event.ts'
+
+/** Whether a callback's body was signed with our secret: hex HMAC-SHA256 of the raw bytes. */
+export function isSigned(body: Uint8Array, signature: string | null, secret: string): boolean {
+  const given = Buffer.from(signature ?? '', 'hex')
+  const expected = createHmac('sha256', secret).update(body).digest()
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/**
+ * Takes one verified payment event, once for its id, in any order and as late as it comes: it pays the pending order, or
+ * its money goes to the buyer's wallet when the order is cancelled or was paid before. Answers what it did, or null for
+ * an event that was taken before.
+ */
+export async function takePayment(db: Db, event: PaymentEvent, settings: Settings, mode: 'live' | 'test', now: Date): Promise<PaymentOutcome | null> {
+  const outcome = await transact(db, async (tx) => {
+    const order = await lockForPayment(tx, event.order_id)
+    const fresh = await tx.insertInto('payment_events')
+      .values({ id: event.id, provider: 'callback', order_id: order?.id ?? null, payload: JSON.stringify(event), received_at: now })
+      .onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst()
+    if (!fresh) return null
+    const decided = decidePayment(event, order, mode)
+    if (decided === 'paid') {
+      const moved = await moveOrderIn(tx, event.order_id, 'mark_paid', system, settings, now)
+      assert(moved.ok, 'a pending order can be paid')
+    }
+    if (decided === 'to_wallet' && order) await creditLate(tx, event, order, now)
+    await tx.updateTable('payment_events').set({ outcome: decided }).where('id', '=', event.id).execute()
+    return decided
+  })
+  if (outcome) pokeRelay()
+  return outcome
+}
+
+const lockForPayment = (tx: Tx, id: string) => tx.selectFrom('orders')
+  .select(['id', 'status', 'total_price', 'user_id', 'payment_method_id']).where('id', '=', id).forUpdate().executeTakeFirst()
+  .then((order) => order ?? null)
+
+type Payee = NonNullable<Awaited<ReturnType<typeof lockForPayment>>>
+
+async function creditLate(tx: Tx, event: PaymentEvent, order: Payee, now: Date) {
+  await post(tx, `payment:${event.id}`, [{
+    code: 'late_payment', debit: clearingOf(order.payment_method_id), credit: walletOf(order.user_id), amount: event.amount,
+    description: order.id,
+  }], now)
+  await tell(tx, 'payment.late', order.id, { amount: event.amount })
+}

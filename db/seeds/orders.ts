@@ -1,0 +1,139 @@
+import { DAY, HOUR, MINUTE, plus } from '../../app/kernel/time.ts'
+import type { Db } from '../../app/platform/db.server.ts'
+import { person } from '../../app/modules/identity/actor.ts'
+import { placeOrder } from '../../app/modules/orders/checkout.server.ts'
+import { giveFeedback } from '../../app/modules/orders/feedback.server.ts'
+import type { MoveName } from '../../app/modules/orders/order.ts'
+import { disputeOrder, moveOrder, releaseOrder } from '../../app/modules/orders/orders.server.ts'
+import { defaults as settings } from '../../app/modules/settings/settings.ts'
+import { buyers } from './data/buyers.ts'
+import { comments } from './data/feedback.ts'
+import type { Rng } from './data/rng.ts'
+import { sellers } from './data/sellers.ts'
+import type { OfferSeed, Rating } from './data/types.ts'
+
+export type Ending = 'pending' | 'paid' | 'completed' | 'received' | 'cancelled' | 'refunded_wallet' | 'refunded_original' | 'disputed'
+
+export interface OrderSeed {
+  offer: number
+  buyer: number
+  quantity: number
+  ending: Ending
+  days_ago: number
+}
+
+const endings: readonly (readonly [Ending, number])[] = [
+  ['received', 78], ['cancelled', 8], ['refunded_wallet', 4], ['refunded_original', 3],
+]
+
+/** How long ago orders that are still open were placed, in days; others lie anywhere in the past half year. */
+const open: Partial<Record<Ending, number>> = { pending: 0.6, paid: 0.9, completed: 1.4, disputed: 2 }
+
+const PAST_ORDERS = 420
+const OPEN_ORDERS = 4
+const HALF_YEAR = 180
+/** The least age of a past order, in days, so that its protection period is over. */
+const YOUNGEST = 9
+
+/** Chooses the demo's past orders: every ending for both demo buyers, then many more by everyone. */
+export function ordersFor(rng: Rng, offers: readonly OfferSeed[]): OrderSeed[] {
+  const settled = offers.flatMap(({ created_days_ago }, index) => (created_days_ago > YOUNGEST + 2 ? [index] : []))
+  const order = (buyer: number, ending: Ending): OrderSeed => {
+    const offer = rng.pick(settled)
+    const { min_quantity, price, category, created_days_ago } = offers[offer]!
+    const most = category === 'currencies' && price < 3_000 ? 4 : 1
+    const past = YOUNGEST + (Math.min(created_days_ago, HALF_YEAR) - YOUNGEST - 1) * rng.next()
+    const days_ago = open[ending] ? open[ending] * (0.4 + 0.6 * rng.next()) : past
+    return { offer, buyer, quantity: min_quantity * rng.int(1, most), ending, days_ago }
+  }
+  const every: Ending[] = ['pending', 'paid', 'completed', 'received', 'received', 'received', 'cancelled', 'refunded_wallet', 'refunded_original', 'disputed']
+  const own = [0, 1].flatMap((buyer) => every.map((ending) => order(buyer, ending)))
+  const others = Array.from({ length: PAST_ORDERS }, () => order(rng.int(0, buyers.length - 1), rng.weighted(endings)))
+  const current = (Object.keys(open) as Ending[]).flatMap((ending) =>
+    Array.from({ length: OPEN_ORDERS }, () => order(rng.int(2, buyers.length - 1), ending)))
+  return [...own, ...others, ...current].sort((a, b) => b.days_ago - a.days_ago)
+}
+
+const returned: readonly Ending[] = ['cancelled', 'refunded_wallet', 'refunded_original']
+
+/** How many units of each offer the orders keep, and how many more they need for a while before giving them back. */
+export function unitsOf(orders: readonly OrderSeed[], offers: readonly OfferSeed[]) {
+  const kept = offers.map(() => 0)
+  const lent = offers.map(() => 0)
+  for (const { offer, quantity, ending } of orders) {
+    if (returned.includes(ending)) lent[offer] = Math.max(lent[offer]!, quantity)
+    else kept[offer] = kept[offer]! + quantity
+  }
+  return { kept, lent }
+}
+
+interface Keys {
+  people: Map<string, string>
+  offerIds: readonly number[]
+  methods: readonly number[]
+  now: Date
+}
+
+/** Lives the past of one order through the same commands as real ones, each at its own time. */
+export async function seedOrder(db: Db, rng: Rng, seed: OrderSeed, offer: OfferSeed, keys: Keys): Promise<void> {
+  const buyer = buyers[seed.buyer]!
+  const buyerId = keys.people.get(buyer.username)!
+  const placedAt = plus(keys.now, -seed.days_ago * DAY)
+  const placed = await placeOrder(db, buyerId, keys.offerIds[seed.offer]!, {
+    quantity: seed.quantity, buyer_name: buyer.full_name, buyer_email: buyer.email, buyer_phone: buyer.phone,
+    contact_method: buyer.contact_method, contact_details: buyer.contact_details,
+    payment_method_id: rng.pick(keys.methods), price_seen: offer.price, checkout_token: crypto.randomUUID(),
+  }, settings, placedAt)
+  if (!placed.ok) throw new Error(`a demo order was refused: ${placed.code}`)
+  await liveOn(db, rng, placed.value.order_id, seed, offer, keys, placedAt)
+}
+
+const moves: Record<Ending, MoveName[]> = {
+  pending: [],
+  cancelled: ['cancel'],
+  paid: ['mark_paid'],
+  completed: ['mark_paid', 'complete'],
+  disputed: ['mark_paid', 'complete'],
+  received: ['mark_paid', 'complete', 'receive'],
+  refunded_wallet: ['mark_paid', 'refund_wallet'],
+  refunded_original: ['mark_paid', 'refund_original'],
+}
+
+async function liveOn(db: Db, rng: Rng, id: string, seed: OrderSeed, offer: OfferSeed, keys: Keys, placedAt: Date) {
+  const buyer = person({ id: keys.people.get(buyers[seed.buyer]!.username)!, is_admin: false })
+  const seller = person({ id: keys.people.get(offer.seller)!, is_admin: false })
+  const admin = person({ id: keys.people.get('kanz_admin')!, is_admin: true })
+  const by: Record<MoveName, typeof buyer> = { mark_paid: admin, complete: seller, receive: buyer, cancel: buyer, refund_wallet: admin, refund_original: admin }
+  let at = placedAt
+  for (const move of moves[seed.ending]) {
+    at = plus(at, move === 'complete' ? Math.min(offer.delivery_minutes, 600) * MINUTE : rng.int(8, 90) * MINUTE)
+    const reason = move.startsWith('refund') ? rng.pick(refundReasons) : undefined
+    const moved = await moveOrder(db, id, move, by[move], settings, at, reason)
+    if (!moved.ok) throw new Error(`a demo order was refused ${move}: ${moved.code}`)
+  }
+  if (seed.ending === 'disputed') await disputeOrder(db, id, buyer, rng.pick(problems), plus(at, HOUR))
+  if (seed.ending === 'received') await close(db, rng, id, offer, buyer, at)
+}
+
+async function close(db: Db, rng: Rng, id: string, offer: OfferSeed, buyer: { id?: string }, receivedAt: Date) {
+  await releaseOrder(db, id, settings, plus(receivedAt, 6 * DAY))
+  if (!rng.chance(0.8)) return
+  const rating = rng.weighted(Object.entries(sellers.find(({ username }) => username === offer.seller)!.reliability) as [Rating, number][])
+  const fitting = comments[rating].filter(({ category }) => !category || category === offer.category)
+  const comment = rng.chance(0.85) ? rng.pick(fitting).text : ''
+  await giveFeedback(db, id, buyer.id!, { rating, comment }, plus(receivedAt, rng.int(1, 40) * HOUR))
+}
+
+const refundReasons = [
+  'البائع لم يسلّم في الوقت المحدّد.',
+  'Le vendeur n’a plus le compte.',
+  'Paid twice by mistake.',
+  'الحساب لا يطابق الوصف.',
+]
+
+const problems = [
+  'الحساب مربوط بإيميل قديم لم يذكره البائع.',
+  'Je n’ai reçu que la moitié des pièces.',
+  'The account asks for a phone code I do not have.',
+]
+

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { closeDb, openDb, transact, type Tx } from '../../app/platform/db.server.ts'
+import { handleFact } from '../../app/jobs/facts.server.ts'
+import { relayOnce } from '../../app/platform/outbox.server.ts'
+import { seedCatalog } from './catalog.ts'
+import { games } from './data/games.ts'
+import { offersFor } from './data/offers.ts'
+import { createRng } from './data/rng.ts'
+import type { OfferSeed } from './data/types.ts'
+import { sellers } from './data/sellers.ts'
+import { seedOffers, seedPaymentMethods } from './offers.ts'
+import { ordersFor, seedOrder, unitsOf } from './orders.ts'
+import { type DemoAccount, seedPeople, seedSignIns } from './people.ts'
+
+export type { DemoAccount }
+
+const SEED = 20_261_120
+
+/**
+ * Fills an empty database with the demo marketplace: games, people, offers, and past orders that were lived through the
+ * real commands. Returns the accounts to sign in with, or null when the database is not empty. The same program gives
+ * the same marketplace each time, but for ids and passwords.
+ */
+export async function seedDemo(url: string): Promise<DemoAccount[] | null> {
+  const db = openDb(unhurried(url))
+  try {
+    if (await db.selectFrom('profiles').select('id').limit(1).executeTakeFirst()) return null
+    const now = new Date()
+    const rng = createRng(SEED)
+    const offers = offersFor(rng, games, sellers)
+    const orders = ordersFor(rng, offers)
+    const { kept, lent } = unitsOf(orders, offers)
+
+    const { accounts, keys } = await transact(db, async (tx) => {
+      const people = await seedPeople(tx, now)
+      const idOf = await seedCatalog(tx)
+      const methods = await seedPaymentMethods(tx)
+      const offerIds = await seedOffers(tx, offers, kept.map((units, index) => units + lent[index]!), { people, idOf, methods }, now)
+      const payable = [...methods].filter(([name]) => name !== 'Wallet').map(([, id]) => id)
+      return { accounts: await seedSignIns(tx, people), keys: { people, offerIds, methods: payable, now } }
+    })
+    for (const order of orders) await seedOrder(db, rng, order, offers[order.offer]!, keys)
+    await transact(db, (tx) => settleOffers(tx, offers, keys.offerIds, lent))
+    while (await relayOnce((tx, fact) => handleFact(tx, fact, { quiet: true }))) { /* until every fact of the past is told */ }
+    return accounts
+  } finally {
+    await closeDb()
+  }
+}
+
+/** Takes back the units that were only lent to past orders, and gives each offer the state it shall have. */
+async function settleOffers(tx: Tx, offers: readonly OfferSeed[], ids: readonly number[], lent: readonly number[]) {
+  await sql`update offers o set quantity = quantity - l.units, stock_supplied = stock_supplied - l.units
+    from (select unnest(${ids}::bigint[]) as id, unnest(${lent}::int[]) as units) l where l.id = o.id and l.units > 0`.execute(tx)
+  const paused = ids.filter((_, index) => offers[index]!.status === 'paused')
+  await tx.updateTable('offers').set({ status: 'paused' }).where('id', 'in', paused).execute()
+}
+
+/** Nobody has been promised this data yet, so its commits need not wait for the disk. */
+function unhurried(url: string): string {
+  const fast = new URL(url)
+  fast.searchParams.set('options', '-c synchronous_commit=off')
+  return fast.href
+}
