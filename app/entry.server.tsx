@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { log } from '#platform/log.server.ts'
 
 const PATIENCE_MS = 6_000
@@ -34,7 +34,7 @@ export default function handleRequest(
   })
 }
 
-/** Errors of loaders and actions: logged here, and answered without their words. */
+/** Errors of loaders and actions: logged here, and answered without their words. What a request itself got wrong is none. */
 export function handleError(error: unknown, { request }: { request: Request }) {
-  if (!request.signal.aborted) log.error('a request failed', error, { path: new URL(request.url).pathname })
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) log.error('a request failed', error, { path: new URL(request.url).pathname })
 }

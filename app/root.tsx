@@ -1,14 +1,14 @@
-import { data, isRouteErrorResponse, Links, Meta, Outlet, useMatches, useRouteLoaderData } from 'react-router'
+import '#ui/base.css'
+import { data, Links, Meta, Outlet, useMatches, useRouteLoaderData } from 'react-router'
 import { directionOf } from '#i18n/locale.ts'
 import { getLocale } from '#i18n/paraglide/runtime.js'
+import { m } from '#i18n/paraglide/messages.js'
 import { factsOf } from '#platform/http.server.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { readFlash } from './routes/shell/flash.server.ts'
 import { Page } from './routes/shell/page.tsx'
-import { Problem } from './routes/shell/problem.tsx'
+import { Problem, problemTitle } from './routes/shell/problem.tsx'
 import type { Route } from './+types/root'
-import '#ui/tokens.css'
-import '#ui/base.css'
 
 /** What every page shows: who is signed in, the site's names, and a message for this time only. */
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -20,6 +20,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export type RootData = { [Key in keyof Route.ComponentProps['loaderData']]: Route.ComponentProps['loaderData'][Key] }
+
+/** The head of a page that has none of its own: that of an error, or the site's name alone. */
+export const meta: Route.MetaFunction = ({ error }) => error === undefined
+  ? [{ title: m.site_name() }]
+  : [{ title: m.page_title({ title: problemTitle(error) }) }, { name: 'robots', content: 'noindex' }]
 
 export function headers({ loaderHeaders, parentHeaders }: Route.HeadersArgs) {
   return loaderHeaders ?? parentHeaders
@@ -34,6 +39,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="dark light" />
+        <ThemeColour theme={root?.theme ?? null} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Meta />
@@ -47,6 +53,19 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
+const grounds = { dark: '#0d171b', light: '#f8f5ee' }
+
+/** The colour of the browser's own bars: that of the page's ground. */
+function ThemeColour({ theme }: { theme: 'dark' | 'light' | null }) {
+  if (theme) return <meta name="theme-color" content={grounds[theme]} />
+  return (
+    <>
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={grounds.light} />
+      <meta name="theme-color" content={grounds.dark} />
+    </>
+  )
+}
+
 /** Pages that draw their own frame say so by `handle = { bare: true }` (sign in, administration keeps the header). */
 export default function App() {
   const bare = useMatches().some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare)
@@ -54,5 +73,5 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <Page><Problem status={isRouteErrorResponse(error) ? error.status : 500} /></Page>
+  return <Page><Problem error={error} /></Page>
 }

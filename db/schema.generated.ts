@@ -190,6 +190,7 @@ export interface LoyaltyRedemptions {
   id: Generated<number>
   points_spent: number
   reward_id: number
+  reward_value: Generated<number>
   user_id: string
 }
 
@@ -369,7 +370,7 @@ export interface Profiles {
   id: Generated<string>
   is_admin: Generated<boolean>
   is_seller: Generated<boolean>
-  last_seen_at: Generated<Timestamp>
+  last_seen_at: Timestamp | null
   last_username_change: Timestamp | null
   locale: Generated<'ar' | 'en'>
   profile_image_url: string | null

@@ -11,6 +11,7 @@ import { basenameOf, isLocale, type Locale, localeOf, locales } from '#i18n/loca
 import { inLocale } from '#i18n/locale.server.ts'
 import { authHandler } from '#modules/identity/auth.server.ts'
 import { findViewer, sessionToken } from '#modules/identity/session.server.ts'
+import { now } from '#platform/clock.server.ts'
 import { factsContext } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'
@@ -59,7 +60,8 @@ export function createApp(build: Build, env: Env): App {
     const viewer = await viewerOf(c.req.raw, env)
     return viewer ? liveStream(c, viewer) : c.text('', 401)
   })
-  app.all('*', (c) => page(c, site))
+  // the router's own channels to a browser, which our pages do not use
+  app.all('*', (c) => (/\.data$|\/__manifest$/.test(c.req.path) ? c.notFound() : page(c, site)))
   app.onError((error, c) => {
     log.error('a request failed', error, { path: c.req.path })
     return c.text('Something went wrong on our side. Please try again.', 500)
@@ -96,7 +98,7 @@ function clientAddress(c: Context<{ Bindings: HttpBindings }>, env: Env): string
 }
 
 const viewerOf = (request: Request, env: Env) =>
-  findViewer(db, sessionToken(request.headers.get('cookie'), env.appSecret), new Date())
+  findViewer(db, sessionToken(request.headers.get('cookie'), env.appSecret), now())
 
 async function page(c: Context<{ Bindings: HttpBindings }>, { env, handlers, script }: Site): Promise<Response> {
   const request = c.req.raw
@@ -111,7 +113,7 @@ async function page(c: Context<{ Bindings: HttpBindings }>, { env, handlers, scr
     viewer: await viewerOf(request, env),
     origin: env.appUrl,
     theme: theme === 'dark' || theme === 'light' ? theme : null,
-    now: new Date(),
+    now: now(),
     script,
   })
   const locale = localeOf(url.pathname)
@@ -137,7 +139,8 @@ async function finish(request: Request, response: Response, began: number, env: 
   if (!isPage) return compressed(request, response, headers)
 
   const targets = env.google ? [new URL(env.google.issuer).origin] : []
-  headers.set('content-security-policy', contentSecurityPolicy(targets, !import.meta.env.PROD))
+  // a route may have a policy of its own, such as a stored mail that must run and load nothing
+  if (!headers.has('content-security-policy')) headers.set('content-security-policy', contentSecurityPolicy(targets, !import.meta.env.PROD))
   const key = pageKey(request.method, request.url, request.headers.get('cookie'))
   if (!subjects || !key || response.status !== 200 || !import.meta.env.PROD) return compressed(request, response, headers)
 

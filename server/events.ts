@@ -1,45 +1,79 @@
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
-import { openStream } from '#platform/hub.server.ts'
+import { formatNumber } from '#i18n/format.ts'
+import { locales, withLocale } from '#i18n/locale.ts'
+import { inLocale } from '#i18n/locale.server.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { noticeHref, noticeWords, orderMetadata } from '#modules/notifications/notice.ts'
+import { liveState, type Notice, noticesSince } from '#modules/notifications/notifications.server.ts'
+import { now } from '#platform/clock.server.ts'
 import type { Viewer } from '#platform/context.ts'
-import { noticesSince, unreadCount } from '#modules/notifications/notifications.server.ts'
 import { db } from '#platform/db.server.ts'
+import { openStream } from '#platform/hub.server.ts'
 
 const HEARTBEAT_MS = 20_000
 
 /**
- * The live stream of the signed-in person (server-sent events, WHATWG HTML). `notice` carries a new notice and the
- * unread count, `unread` only the count. A browser that comes back sends the last id it saw and catches up from there.
+ * The live stream of the signed-in person (server-sent events, WHATWG HTML). `notice` carries a new notice in each
+ * language, `unread` the count. A browser that comes back sends the last id it saw and catches
+ * up from there. The stream ends with its session, at once when that is heard of, otherwise at the next heartbeat, and
+ * then says `signed_out`.
  */
 export function liveStream(c: Context, viewer: Viewer): Response {
+  const seen = Number(c.req.header('last-event-id') || NaN)
+  const waiting = waiter()
   return streamSSE(c, async (stream) => {
-    let last = Number(c.req.header('last-event-id') ?? 0) || 0
-    let wake = () => {}
-    let open = true
-    const close = openStream(viewer.id, {
-      session_id: viewer.session_id,
-      send: () => wake(),
-      close: () => { open = false; wake() },
-    })
-    stream.onAbort(() => { open = false; wake() })
+    const close = openStream(viewer.id, { session_id: viewer.session_id, send: waiting.wake, close: waiting.end })
+    stream.onAbort(waiting.end)
     try {
-      if (!last) last = (await noticesSince(db, viewer.id, null)).last
-      await stream.writeSSE({ event: 'unread', data: String(await unreadCount(db, viewer.id)), id: String(last), retry: 200 })
-      while (open) {
-        const woken = await new Promise<boolean>((resolve) => {
-          const timer = setTimeout(() => resolve(false), HEARTBEAT_MS)
-          wake = () => { clearTimeout(timer); resolve(true) }
-        })
-        if (!open) break
-        if (!woken) { await stream.write(': \n\n'); continue }
-        const news = await noticesSince(db, viewer.id, last)
-        last = news.last
-        const unread = await unreadCount(db, viewer.id)
-        for (const notice of news.notices) await stream.writeSSE({ event: 'notice', data: JSON.stringify(notice), id: String(notice.id) })
-        await stream.writeSSE({ event: 'unread', data: String(unread), id: String(last) })
+      let last = Number.isSafeInteger(seen) ? seen : null
+      let told = -1
+      while (!waiting.ended()) {
+        const state = await liveState(db, viewer, now())
+        if (!state) break
+        const missed = last !== null && state.newest > last ? await noticesSince(db, viewer.id, last) : []
+        for (const notice of missed) await stream.writeSSE({ event: 'notice', data: JSON.stringify(newsOf(notice)), id: String(notice.id) })
+        last = Math.max(state.newest, last ?? 0, missed.at(-1)?.id ?? 0)
+        if (state.unread === told) await stream.write(': \n\n')
+        else await stream.writeSSE({ event: 'unread', data: String(state.unread), id: String(last) })
+        told = state.unread
+        await waiting.next()
       }
+      // told in so many words, so that the page does not ask again in vain
+      if (!stream.aborted && !(await liveState(db, viewer, now()))) await stream.writeSSE({ event: 'signed_out', data: 'true' })
     } finally {
       close()
     }
   })
+}
+
+/** Lets a loop sleep until something happens or the heartbeat is due; what happened while it was busy is not missed. */
+function waiter() {
+  let over = false
+  let pending = false
+  let resume = () => {}
+  const wake = () => { pending = true; resume() }
+  return {
+    wake,
+    end: () => { over = true; wake() },
+    ended: () => over,
+    next: async () => {
+      if (!pending) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, HEARTBEAT_MS)
+          resume = () => { clearTimeout(timer); resolve() }
+        })
+      }
+      pending = false
+    },
+  }
+}
+
+/** A new notice's title and address for pages of each language. */
+function newsOf(notice: Notice) {
+  const metadata = orderMetadata(notice.metadata)
+  return Object.fromEntries(locales.map((locale) => {
+    const title = metadata ? inLocale(locale, () => noticeWords(m, formatNumber, metadata).title) : notice.title
+    return [locale, { title, href: withLocale(noticeHref(metadata) ?? '/notifications', locale) }]
+  }))
 }

@@ -13,21 +13,26 @@ export interface InvalidForm {
 type Parsed<Value> = { ok: true; value: Value } | InvalidForm
 
 /**
- * Reads a posted form by its schema. Unknown fields are dropped; of a repeated field the first counts; files are not text.
+ * Reads a posted form by its schema. Unknown fields and control characters are dropped; of a repeated field the first counts;
+ * files are not text.
  * Refused with a code for each wrong field and the values to show again, never a password's.
  */
 export function readForm<Schema extends v.GenericSchema>(schema: Schema, form: FormData): Parsed<v.InferOutput<Schema>> {
   const values: Record<string, string> = {}
-  for (const [name, value] of form) if (typeof value === 'string' && !Object.hasOwn(values, name)) values[name] = value
+  for (const [name, value] of form) if (typeof value === 'string' && !Object.hasOwn(values, name)) values[name] = readable(value)
   const result = v.safeParse(schema, values)
   if (result.success) return { ok: true, value: result.output }
   return { ok: false, code: 'invalid', errors: errorsOf(result.issues), values: withoutPasswords(values) }
 }
 
+/** Without control characters but tabs and line ends: they have no place in a text, and PostgreSQL refuses some of them. */
+const readable = (text: string) => text.replace(/(?![\t\r\n])\p{Cc}/gu, '')
+
 function errorsOf(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
   const errors: FieldErrors = {}
   for (const issue of issues) {
-    const field = String(issue.path?.[0]?.key ?? 'form')
+    const key = issue.path?.[0]?.key
+    const field = typeof key === 'string' ? key : 'form'
     // a missing field is `required` whatever its own rule says
     errors[field] ??= issue.input === undefined && issue.kind === 'schema' ? missing(issue.message) : issue.message
   }

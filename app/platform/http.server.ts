@@ -16,6 +16,9 @@ export function requireViewer(context: Readonly<RouterContextProvider>, request:
   throw redirect(`/signin?to=${encodeURIComponent(pathname.replace(/^\/ar(?=\/|$)/, '').replace(/\.data$/, '') + search)}`)
 }
 
+/** The form that was posted; a body that is no form is an empty one, so that its fields are asked for as if left out. */
+export const postedForm = (request: Request): Promise<FormData> => request.formData().catch(() => new FormData())
+
 /** Messages that are shown once on the next page, each a key of the catalogue (see routes/shell/flash.tsx). */
 export type Flash =
   | 'order_cancelled' | 'order_received' | 'order_completed' | 'order_paid' | 'order_refunded' | 'order_disputed' | 'order_settled'

@@ -26,7 +26,7 @@ export function notifyStreams(userId: string, id: number | null): void {
 
 /** Closes the streams of one session, or without it all of the person. */
 export function closeStreams(userId: string, sessionId?: string): void {
-  for (const stream of [...(streams.get(userId) ?? [])]) if (!sessionId || stream.session_id === sessionId) stream.close()
+  for (const stream of streams.get(userId) ?? []) if (!sessionId || stream.session_id === sessionId) stream.close()
 }
 
 /** Makes every open page of every person look again, after notices may have been missed. */
@@ -35,5 +35,5 @@ export function refreshStreams(): void {
 }
 
 export function closeAllStreams(): void {
-  for (const userId of [...streams.keys()]) closeStreams(userId)
+  for (const userId of streams.keys()) closeStreams(userId)
 }

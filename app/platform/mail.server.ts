@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { access, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Env } from './env.server.ts'
@@ -11,44 +11,76 @@ export interface Mail {
   html: string
 }
 
+export interface StoredMail extends Mail {
+  name: string
+  sent_at: string
+}
+
+const PATIENCE_MS = 30_000
+
 let transport: Transporter
 let from: string
 let folder: string | null
+let shown: boolean
 
 /** Opens the way out for mail: the SMTP server when one is set, else a folder whose mails the page /mail shows. */
 export function openMail(env: Env): void {
   from = env.mailFrom
   folder = env.smtpUrl ? null : join(env.dataDir, 'mail')
+  shown = !env.production
   if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 })
   transport = env.smtpUrl
-    ? createTransport(env.smtpUrl)
+    ? createTransport({ url: env.smtpUrl, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS })
     : createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
 }
 
-/** Sends one mail; throws when it could not be handed over, so that the job tries again. `id` makes its file's name. */
-export async function sendMail(mail: Mail, id: string): Promise<void> {
-  const sent = await transport.sendMail({ from, ...mail })
-  if (!folder) return
-  const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${id}`
-  const { message } = sent as unknown as { message: Buffer }
-  await writeFile(join(folder, `${name}.eml`), message, { mode: 0o600 })
-  await writeFile(join(folder, `${name}.json`), JSON.stringify(mail), { mode: 0o600 })
+/**
+ * Sends one mail; throws when it could not be handed over, so that the job tries again. `id` is the same at each try: the
+ * folder then keeps one mail, and a mail server can tell a repeated one by its Message-ID.
+ */
+export async function sendMail(mail: Mail, id: string, sentAt: Date): Promise<void> {
+  const messageId = `<${id}@${hostOf(from)}>`
+  const headers = { 'auto-submitted': 'auto-generated' }
+  if (!folder) {
+    await transport.sendMail({ ...mail, from, messageId, headers, date: sentAt })
+    return
+  }
+  const { message } = (await transport.sendMail({ ...mail, from, messageId, headers, date: sentAt })) as unknown as { message: Buffer }
+  await store(folder, mail, message, id, sentAt)
 }
 
-/** Where mails without an SMTP server land; null when one is set. */
-export const mailFolder = (): string | null => folder
+const hostOf = (address: string): string => /@([^>\s]+)/.exec(address)?.[1] ?? 'localhost'
+
+/** The .json is written last and whole, so that a mail is there entirely or not at all. */
+async function store(into: string, mail: Mail, message: Buffer, id: string, sentAt: Date) {
+  const name = `${sentAt.toISOString().replace(/[:.]/g, '-')}-${id}`
+  if ((await readdir(into)).some((file) => file.endsWith(`-${id}.json`))) return
+  await writeFile(join(into, `${name}.eml`), message, { mode: 0o600 })
+  await writeFile(join(into, `${name}.part`), JSON.stringify({ ...mail, sent_at: sentAt }), { mode: 0o600 })
+  await rename(join(into, `${name}.part`), join(into, `${name}.json`))
+}
+
+/** The folder whose mails may be looked at, or null: an SMTP server is set, or this is production. */
+const openFolder = (): string | null => (shown ? folder : null)
 
 const NAME = /^[\dTZ-]+[\w-]*$/
 
-/** The mails in the folder, newest first. */
-export async function storedMails(most = 50): Promise<(Mail & { name: string })[]> {
-  if (!folder) return []
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort().reverse().slice(0, most)
-  return Promise.all(names.map((name) => readMail(name.slice(0, -'.json'.length))))
+/** The mails in the folder, newest first; null where they are not to be looked at. */
+export async function storedMails(most = 50): Promise<StoredMail[] | null> {
+  const from = openFolder()
+  if (!from) return null
+  const names = (await readdir(from)).filter((name) => name.endsWith('.json')).sort().reverse().slice(0, most)
+  return Promise.all(names.map((name) => read(from, name.slice(0, -'.json'.length))))
 }
 
-/** One mail of the folder; throws when there is none of that name. */
-export async function readMail(name: string): Promise<Mail & { name: string }> {
-  if (!folder || !NAME.test(name)) throw new Error('no such mail')
-  return { name, ...(JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')) as Mail) }
+/** One mail of the folder by its name; null when there is none, or where they are not to be looked at. */
+export async function storedMail(name: string): Promise<StoredMail | null> {
+  const from = openFolder()
+  if (!from || !NAME.test(name)) return null
+  const exists = await access(join(from, `${name}.json`)).then(() => true, () => false)
+  return exists ? read(from, name) : null
+}
+
+async function read(from: string, name: string): Promise<StoredMail> {
+  return { name, ...(JSON.parse(await readFile(join(from, `${name}.json`), 'utf8')) as Omit<StoredMail, 'name'>) }
 }

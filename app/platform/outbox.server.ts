@@ -8,31 +8,39 @@ export interface Fact {
   event: string
   subject_id: string
   payload: Record<string, unknown>
+  attempts: number
   created_at: Date
 }
+
+/** Does what follows from some facts, all within the transaction that takes them from the outbox. */
+export type HandleFacts = (tx: Tx, facts: readonly Fact[]) => Promise<void>
 
 /** Writes a fact into the outbox in the command's own transaction: it is told if and only if the command took effect. */
 export async function tell(tx: Tx, event: string, subjectId: string, payload: Record<string, unknown> = {}): Promise<void> {
   await tx.insertInto('outbox').values({ event, subject_id: subjectId, payload: JSON.stringify(payload) }).execute()
 }
 
-const BATCH = 100
+const BATCH = 200
 const POLL_MS = 500
 const MOST_ATTEMPTS = 10
+/** The fact by which the database says that a kept page is out of date (see page_changed in the migrations). */
+const PAGE_CHANGED = 'page.changed'
 
+let poked = false
 let wake: () => void = () => {}
 
 /** Lets this node's relay look at once instead of at its next poll. Call it after a command that told something. */
-export const pokeRelay = (): void => wake()
+export function pokeRelay(): void {
+  poked = true
+  wake()
+}
 
-/**
- * Takes facts from the outbox and hands each to `handle`, in the transaction that removes it: each takes effect once.
- * A fact whose handler fails waits longer each time. Returns how to stop.
- */
-export function startRelay(handle: (tx: Tx, fact: Fact) => Promise<void>): () => Promise<void> {
+/** Takes facts from the outbox, batch by batch, as soon as they are there. Returns how to stop. */
+export function startRelay(handle: HandleFacts): () => Promise<void> {
   let stopped = false
   const loop = (async () => {
     while (!stopped) {
+      poked = false
       const taken = await relayOnce(handle).catch((error: unknown) => {
         log.error('the outbox relay failed', error)
         return 0
@@ -48,6 +56,7 @@ export function startRelay(handle: (tx: Tx, fact: Fact) => Promise<void>): () =>
 }
 
 function pause(): Promise<void> {
+  if (poked) return Promise.resolve()
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, POLL_MS)
     wake = () => {
@@ -57,39 +66,67 @@ function pause(): Promise<void> {
   })
 }
 
-/** Takes one batch; a fact that fails is put off without holding up the others. Returns how many were taken. */
-export async function relayOnce(handle: (tx: Tx, fact: Fact) => Promise<void>): Promise<number> {
-  let failed: { fact: Fact; error: unknown } | undefined
-  const taken = await transact(db, async (tx) => {
-    failed = undefined
-    const facts = await takeDue(tx)
-    for (const fact of facts) {
-      try {
-        await handle(tx, fact)
-      } catch (error) {
-        failed = { fact, error }
-        throw error
-      }
-    }
+/**
+ * Takes one batch of due facts in one transaction with all that follows from them, so that each takes effect once however
+ * many nodes relay. A fact that fails is put off, longer each time, and holds up no other. Returns how many were looked at.
+ */
+export async function relayOnce(handle: HandleFacts): Promise<number> {
+  return transact(db, async (tx) => {
+    const facts = await lockDue(tx)
+    if (facts.length === 0) return 0
+    await notifyPages(tx, facts)
+    const others = facts.filter(({ event }) => event !== PAGE_CHANGED)
+    const failed = await handleAll(tx, others, handle)
+    await putOff(tx, failed)
+    await remove(tx, facts.filter((fact) => !failed.includes(fact)))
     return facts.length
-  }).catch(async (error: unknown) => {
-    if (!failed) throw error
-    await putOff(failed.fact, failed.error)
-    return BATCH
   })
-  return taken
 }
 
-async function takeDue(tx: Tx): Promise<Fact[]> {
+async function lockDue(tx: Tx): Promise<Fact[]> {
   const { rows } = await sql<Fact>`
-    delete from outbox where id in (
-      select id from outbox where due_at <= now() and attempts < ${MOST_ATTEMPTS} order by id limit ${BATCH} for update skip locked
-    ) returning id, event, subject_id, payload, created_at`.execute(tx)
-  return rows.sort((a, b) => a.id - b.id)
+    select id, event, subject_id, payload, attempts, created_at from outbox
+    where due_at <= now() order by due_at, id limit ${BATCH} for update skip locked`.execute(tx)
+  return rows
 }
 
-async function putOff(fact: Fact, error: unknown) {
-  log.error('a fact could not be handled', error, { event: fact.event, subject: fact.subject_id })
-  await sql`update outbox set attempts = attempts + 1, due_at = now() + (interval '2 seconds' * power(2, attempts))
-    where id = ${fact.id}`.execute(db)
+/** One NOTIFY for each page subject of the batch, whatever the number of facts about it. */
+async function notifyPages(tx: Tx, facts: readonly Fact[]) {
+  const subjects = new Set(facts.filter(({ event }) => event === PAGE_CHANGED).map(({ subject_id }) => subject_id))
+  if (subjects.size > 0) await sql`select pg_notify('pages', subject) from unnest(${[...subjects]}::text[]) as subject`.execute(tx)
+}
+
+/** Handles the facts together, which is cheap; when that fails each alone, to find those that cannot be handled now. */
+async function handleAll(tx: Tx, facts: readonly Fact[], handle: HandleFacts): Promise<Fact[]> {
+  if (facts.length === 0 || (await handled(tx, facts, handle))) return []
+  const failed: Fact[] = []
+  for (const fact of facts) if (!(await handled(tx, [fact], handle))) failed.push(fact)
+  return failed
+}
+
+async function handled(tx: Tx, facts: readonly Fact[], handle: HandleFacts): Promise<boolean> {
+  await sql`savepoint handling`.execute(tx)
+  try {
+    await handle(tx, facts)
+    return true
+  } catch (error) {
+    await sql`rollback to savepoint handling`.execute(tx)
+    const [only] = facts
+    if (only && facts.length === 1) log.error('a fact could not be handled', error, { event: only.event, subject: only.subject_id, attempts: only.attempts + 1 })
+    return false
+  } finally {
+    await sql`release savepoint handling`.execute(tx)
+  }
+}
+
+/** A fact that failed too often stays in the outbox for an operator, never due again. */
+async function putOff(tx: Tx, failed: readonly Fact[]) {
+  if (failed.length === 0) return
+  await sql`update outbox set attempts = attempts + 1,
+      due_at = case when attempts + 1 >= ${MOST_ATTEMPTS} then 'infinity' else now() + interval '2 seconds' * power(2, attempts) end
+    where id = any(${failed.map(({ id }) => id)}::bigint[])`.execute(tx)
+}
+
+async function remove(tx: Tx, done: readonly Fact[]) {
+  if (done.length > 0) await sql`delete from outbox where id = any(${done.map(({ id }) => id)}::bigint[])`.execute(tx)
 }

@@ -36,8 +36,14 @@ export function isOwnRequest(request: Request, origin: string): boolean {
   return from === null || from === origin || from === new URL(request.url).origin
 }
 
-/** A path of this site to go to next, or the fallback: never another host, also not by `//`, `/\` or a control character. */
+const OWN = 'http://own.invalid'
+
+/**
+ * A path of this site to go to next, or the fallback: never another host, also not by `//` (no path of ours has an empty
+ * segment), `/\` or a control character. In ASCII, since it goes into a header.
+ */
 export function ownPath(value: string | null | undefined, fallback: string): string {
-  if (!value || !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(value)) return fallback
-  return new URL(value, 'http://own.invalid').origin === 'http://own.invalid' ? value : fallback
+  if (!value || !/^\/[^\\\u0000-\u001f\u007f]*$/.test(value) || !URL.canParse(value, OWN)) return fallback
+  const { origin, pathname, search, hash } = new URL(value, OWN)
+  return origin === OWN && !pathname.includes('//') ? pathname + search + hash : fallback
 }

@@ -29,7 +29,8 @@ create table profiles (
   locale               text        not null default 'en' check (locale in ('en', 'ar')),
   two_factor_enabled   boolean     not null default false,
   suspended_at         timestamptz,
-  last_seen_at         timestamptz not null default now(),
+  -- null until the first sign-in; only then the profile is public
+  last_seen_at         timestamptz,
   last_username_change timestamptz,
   created_at           timestamptz not null default now(),
   updated_at           timestamptz not null default now(),

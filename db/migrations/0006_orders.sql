@@ -90,9 +90,11 @@ begin
   if old.released_at is not null and (new.released_at is distinct from old.released_at or new.status <> old.status) then
     raise exception 'a released order does not change' using errcode = 'check_violation', constraint = 'orders_released_is_final';
   end if;
-  if (new.user_id, new.seller_id, new.offer_id, new.quantity, new.unit_price, new.discount, new.buyer_fee, new.total_price, new.seller_fee_bp, new.seller_fee, new.created_at)
+  if (new.user_id, new.seller_id, new.offer_id, new.game_id, new.category, new.offer_title, new.quantity, new.unit_price, new.discount,
+      new.buyer_fee, new.total_price, new.seller_fee_bp, new.seller_fee, new.payment_method_id, new.checkout_token, new.created_at)
      is distinct from
-     (old.user_id, old.seller_id, old.offer_id, old.quantity, old.unit_price, old.discount, old.buyer_fee, old.total_price, old.seller_fee_bp, old.seller_fee, old.created_at) then
+     (old.user_id, old.seller_id, old.offer_id, old.game_id, old.category, old.offer_title, old.quantity, old.unit_price, old.discount,
+      old.buyer_fee, old.total_price, old.seller_fee_bp, old.seller_fee, old.payment_method_id, old.checkout_token, old.created_at) then
     raise exception 'what was agreed at checkout is frozen' using errcode = 'check_violation', constraint = 'orders_frozen_terms';
   end if;
   return new;
@@ -173,6 +175,7 @@ create table order_feedback (
 );
 create index order_feedback_of_seller on order_feedback (seller_id, id desc) where approved;
 
+-- Approved feedback always belongs to a received order. What is not approved may stay, or be moderated, without that.
 create function refuse_early_feedback() returns trigger language plpgsql as $$
 begin
   if not exists (select 1 from orders where id = new.order_id and status = 'received' and user_id = new.user_id and seller_id = new.seller_id) then
@@ -182,6 +185,17 @@ begin
 end $$;
 create trigger refuse_early_feedback before insert on order_feedback
   for each row execute function refuse_early_feedback();
+create trigger refuse_early_approval before update on order_feedback
+  for each row when (new.approved) execute function refuse_early_feedback();
+
+-- An order whose money went back is not received any more: its feedback no longer counts.
+create function withdraw_feedback() returns trigger language plpgsql as $$
+begin
+  update order_feedback set approved = false where order_id = new.id and approved;
+  return null;
+end $$;
+create trigger withdraw_feedback after update of status on orders
+  for each row when (old.status = 'received' and new.status <> 'received') execute function withdraw_feedback();
 
 -- Approved feedback of each seller, counted by rating.
 create table feedback_counts (

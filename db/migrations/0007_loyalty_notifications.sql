@@ -24,9 +24,24 @@ create table loyalty_redemptions (
   user_id      uuid        not null references profiles,
   reward_id    bigint      not null references loyalty_rewards,
   points_spent bigint      not null check (points_spent > 0),
+  reward_value bigint      not null default 0 check (reward_value > 0),   -- whole DA, frozen: see below
   created_at   timestamptz not null default now()
 );
 create index loyalty_redemptions_of_user on loyalty_redemptions (user_id, id desc);
+
+-- A redemption costs what its reward costs at that moment, and keeps what it was worth when the reward changes later.
+create function freeze_reward() returns trigger language plpgsql as $$
+declare
+  points bigint;
+begin
+  select points_required, r.reward_value into points, new.reward_value from loyalty_rewards r where id = new.reward_id;
+  if new.points_spent <> points then
+    raise exception 'a redemption costs its reward''s points' using errcode = 'check_violation', constraint = 'loyalty_redemptions_price';
+  end if;
+  return new;
+end $$;
+create trigger freeze_reward before insert on loyalty_redemptions
+  for each row execute function freeze_reward();
 
 -- The points balance of each person: earned less spent, never below 0.
 create table loyalty_balances (
@@ -58,6 +73,10 @@ create trigger loyalty_points_append_only before update or delete on loyalty_poi
   for each row execute function refuse_change();
 create trigger loyalty_redemptions_append_only before update or delete on loyalty_redemptions
   for each row execute function refuse_change();
+create trigger loyalty_points_no_truncate before truncate on loyalty_points
+  for each statement execute function refuse_change();
+create trigger loyalty_redemptions_no_truncate before truncate on loyalty_redemptions
+  for each statement execute function refuse_change();
 
 create table notifications (
   id         bigint generated always as identity primary key,

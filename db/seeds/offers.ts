@@ -4,7 +4,7 @@ import { paymentMethods } from './data/payment-methods.ts'
 import type { GameRef, OfferSeed } from './data/types.ts'
 
 /** The hosts that Algerian card payments by link lead to. */
-const linkHosts = ['satim.dz', 'chargily.net', 'chargily.com', 'slick-pay.com']
+const linkHosts = ['satim.dz', 'chargily.net', 'chargily.com', 'slick-pay.com', 'pay.example.org']
 
 /** Creates the payment methods. Returns their ids by name. */
 export async function seedPaymentMethods(tx: Tx): Promise<Map<string, number>> {

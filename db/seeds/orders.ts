@@ -112,16 +112,16 @@ async function liveOn(db: Db, rng: Rng, id: string, seed: OrderSeed, offer: Offe
     if (!moved.ok) throw new Error(`a demo order was refused ${move}: ${moved.code}`)
   }
   if (seed.ending === 'disputed') await disputeOrder(db, id, buyer, rng.pick(problems), plus(at, HOUR))
-  if (seed.ending === 'received') await close(db, rng, id, offer, buyer, at)
+  if (seed.ending === 'received') await close(db, rng, id, offer, keys.people.get(buyers[seed.buyer]!.username)!, at)
 }
 
-async function close(db: Db, rng: Rng, id: string, offer: OfferSeed, buyer: { id?: string }, receivedAt: Date) {
+async function close(db: Db, rng: Rng, id: string, offer: OfferSeed, buyerId: string, receivedAt: Date) {
   await releaseOrder(db, id, settings, plus(receivedAt, 6 * DAY))
   if (!rng.chance(0.8)) return
   const rating = rng.weighted(Object.entries(sellers.find(({ username }) => username === offer.seller)!.reliability) as [Rating, number][])
   const fitting = comments[rating].filter(({ category }) => !category || category === offer.category)
   const comment = rng.chance(0.85) ? rng.pick(fitting).text : ''
-  await giveFeedback(db, id, buyer.id!, { rating, comment }, plus(receivedAt, rng.int(1, 40) * HOUR))
+  await giveFeedback(db, id, buyerId, { rating, comment }, plus(receivedAt, rng.int(1, 40) * HOUR))
 }
 
 const refundReasons = [

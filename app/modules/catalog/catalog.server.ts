@@ -1,7 +1,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Locale } from '#i18n/locale.ts'
 import type { Db } from '#platform/db.server.ts'
-import type { Category } from './category.ts'
+import { categories, type Category } from './category.ts'
 
 /** What a tile or a list entry shows of a game. */
 export interface GameEntry {
@@ -26,16 +26,54 @@ function shownGames(db: Db) {
 }
 
 /** Featured games, the busiest first. */
-export const featuredGames = (db: Db, most: number): Promise<GameEntry[]> =>
+const featuredGames = (db: Db, most: number): Promise<GameEntry[]> =>
   shownGames(db).where('g.featured', '=', sql.lit(true)).select(entry).orderBy('g.active_offers', 'desc').orderBy('g.id').limit(most).execute()
 
-/** The busiest games of a category for the home page, each with its lowest price in DA. */
-export function gamesOfCategory(db: Db, category: Category, most: number) {
-  return shownGames(db).where('g.category', '=', category)
-    .select(entry)
-    .select((eb) => eb.selectFrom('offers as o').select('o.price').whereRef('o.game_id', '=', 'g.id')
-      .where('o.status', '=', sql.lit('active' as const)).orderBy('o.price').limit(1).as('lowest_price'))
-    .orderBy('g.active_offers', 'desc').orderBy('g.name').limit(most).execute()
+/** What the home page shows of a game besides: what it is about in a few words, and its lowest price in whole DA. */
+export interface HomeGame extends GameEntry {
+  short_description: string
+  /** Known of currencies that have an offer; null otherwise. */
+  lowest_price: number | null
+}
+
+/** How many games each part of the home page shows. */
+const HOME_GAMES = 6
+
+/**
+ * The games of the home page in one statement: the busiest featured ones, and the busiest of each category that has any,
+ * in the order of the categories.
+ */
+export async function homeGames(db: Db, locale: Locale) {
+  const placed = shownGames(db).select(entry).select(['g.featured',
+    inLanguage(locale, 'g.short_description', 'g.short_description_ar').as('short_description'),
+    sql<number>`row_number() over (partition by g.category order by g.active_offers desc, g.name, g.id)`.as('place'),
+    sql<number>`row_number() over (partition by g.featured order by g.active_offers desc, g.id)`.as('featured_place')])
+  const games = await db.selectFrom(placed.as('g')).selectAll()
+    .select(sql<number | null>`case when g.category = 'currencies' then
+      (select min(o.price) from offers o where o.game_id = g.id and o.status = 'active') end`.as('lowest_price'))
+    .where((eb) => eb.or([eb('g.place', '<=', HOME_GAMES), eb('g.featured', '=', sql.lit(true)).and('g.featured_place', '<=', HOME_GAMES)]))
+    .orderBy('g.place').execute()
+  return {
+    featured: games.filter((game) => game.featured && game.featured_place <= HOME_GAMES).sort((a, b) => a.featured_place - b.featured_place),
+    sections: categories
+      .map((category) => ({ category, games: games.filter((game) => game.category === category && game.place <= HOME_GAMES) }))
+      .filter((section) => section.games.length > 0),
+  }
+}
+
+/** How many featured games the picker shows, and how many of all before one has to search. */
+const PICKER_FEATURED = 6
+const PICKER_GAMES = 120
+
+/** The games of the picker: some featured ones, the busiest of all by name, and how many there are in all. */
+export async function pickerGames(db: Db) {
+  const [featured, busiest] = await Promise.all([
+    featuredGames(db, PICKER_FEATURED),
+    shownGames(db).select(entry).select(sql<number>`count(*) over ()`.as('count'))
+      .orderBy('g.active_offers', 'desc').orderBy('g.id').limit(PICKER_GAMES).execute(),
+  ])
+  const games: GameEntry[] = busiest.toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.id - b.id)
+  return { featured, games, count: busiest[0]?.count ?? 0 }
 }
 
 /** How many games /allgames shows on one page. */
@@ -74,10 +112,13 @@ export async function searchGames(db: Db, text: string, most: number): Promise<G
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
+/** From which likeness a name counts as meant: one letter missing or wrong in a short name. The default of pg_trgm, 0.6, is too strict. */
+const NEARLY = 0.5
+
 function matches(text: string): Expression<SqlBool> {
   return sql<SqlBool>`(g.search_text like '%' || fold(${escaped(text)}) || '%'
     or fold_all(g.tags) @> array[fold(${text})]
-    or (length(${text}) > 3 and fold(${text}) <% g.search_text))`
+    or (length(${text}) > 3 and word_similarity(fold(${text}), g.search_text) > ${sql.lit(NEARLY)}))`
 }
 
 /** Begins with the text, contains it, has it as a tag, looks like it: in this order. */

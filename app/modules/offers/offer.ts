@@ -1,10 +1,70 @@
-import { ALL_DEVICES } from '#modules/catalog/category.ts'
+import { idFrom } from '#kernel/id.ts'
+import { ALL_DEVICES, type Category, defaultDevices, isCategory, platforms } from '#modules/catalog/category.ts'
+
+/** What a card shows of an offer; all of it lies on the offer's own row. `delivery_time` as deliveryMinutes reads it. */
+export interface CardOffer {
+  id: number
+  title: string
+  price: number
+  quantity: number
+  device: string
+  delivery_time: string
+  main_image_url: string | null
+  max_discount: number
+  seller_username: string
+  seller_image_url: string | null
+}
+
+export interface OfferImage {
+  id: number
+  url: string
+}
 
 /** How a game's offers can be ordered; cheapest first unless the reader chooses. */
 export const sorts = ['price', 'price-desc', 'newest', 'fastest'] as const
 export type Sort = (typeof sorts)[number]
 
 export const sortFrom = (value: string | null): Sort => sorts.find((sort) => sort === value) ?? 'price'
+
+const tabs = ['listings', 'guides', 'faqs'] as const
+export type ListingTab = (typeof tabs)[number]
+
+/** What the address of a game's page chooses: the tab, the device (null for all), order and page of its offers, and which related games. */
+export interface Listing {
+  tab: ListingTab
+  device: string | null
+  sort: Sort
+  page: number
+  related: Category | null
+}
+
+const plain: Listing = { tab: 'listings', device: null, sort: 'price', page: 1, related: null }
+
+/** Reads a listing from an address. What it does not know counts as not chosen. */
+export function listingFrom(search: URLSearchParams): Listing {
+  const related = search.get('related') ?? undefined
+  return {
+    tab: tabs.find((tab) => tab === search.get('tab')) ?? plain.tab,
+    device: devices.find((device) => device === search.get('device')) ?? null,
+    sort: sortFrom(search.get('sort')),
+    page: pageFrom(search.get('page')),
+    related: isCategory(related) ? related : null,
+  }
+}
+
+const devices: readonly string[] = [...new Set([...platforms, ...defaultDevices])].filter((device) => device !== ALL_DEVICES)
+
+/** The page number of an address: 1 when it names none. */
+export const pageFrom = (value: string | null): number => idFrom(value ?? undefined) ?? 1
+
+/** The query of an address that chooses a listing, with its `?`; empty for the plain one. */
+export function listingSearch(listing: Partial<Listing>): string {
+  const chosen = new URLSearchParams()
+  for (const [name, value] of Object.entries(listing)) {
+    if (value !== null && value !== plain[name as keyof Listing]) chosen.set(name, String(value))
+  }
+  return chosen.size > 0 ? `?${chosen}` : ''
+}
 
 /**
  * The whole minutes of a delivery time as the database writes it: `D days H:M:S` or `H:M:S`.
@@ -17,9 +77,16 @@ export function deliveryMinutes(interval: string): number | null {
   return days ? Number(days[1]) * 1440 : null
 }
 
-/** The choices of the device filter: for each device its own offers and those for all devices; and the count of all offers. */
-export function deviceCounts(counts: readonly { device: string; offers: number }[]) {
+/**
+ * The choices of the device filter: for each device its own offers and those for all devices; and the count of all
+ * offers. The chosen device is among them even when nothing is offered for it alone.
+ */
+export function deviceCounts(counts: readonly { device: string; offers: number }[], chosen: string | null = null) {
   const forAll = counts.find(({ device }) => device === ALL_DEVICES)?.offers ?? 0
-  const devices = counts.filter(({ device }) => device !== ALL_DEVICES).map(({ device, offers }) => ({ device, offers: offers + forAll }))
+  const own = counts.filter(({ device }) => device !== ALL_DEVICES)
+  const shown = chosen === null || own.some(({ device }) => device === chosen) ? own : [...own, { device: chosen, offers: 0 }]
+  const devices = shown.map(({ device, offers }) => ({ device, offers: offers + forAll }))
   return { total: counts.reduce((sum, { offers }) => sum + offers, 0), devices }
 }
+
+export const offerPath = (game: { slug: string; category: string }, id: number): string => `/${game.slug}/${game.category}/offers/${id}`

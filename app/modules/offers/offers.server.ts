@@ -1,21 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import { ALL_DEVICES, type Category } from '#modules/catalog/category.ts'
 import type { Db } from '#platform/db.server.ts'
-import type { Sort } from './offer.ts'
-
-/** What a card shows of an offer; all of it lies on the offer's own row. `delivery_time` as offer.ts reads it. */
-export interface OfferCard {
-  id: number
-  title: string
-  price: number
-  quantity: number
-  device: string
-  delivery_time: string
-  main_image_url: string | null
-  max_discount: number
-  seller_username: string
-  seller_image_url: string | null
-}
+import type { CardOffer, OfferImage, Sort } from './offer.ts'
 
 const card = sql`o.id, o.title, o.price, o.quantity, o.device, o.delivery_time::text as delivery_time, o.main_image_url,
   o.max_discount, o.seller_username, o.seller_image_url`
@@ -32,32 +18,34 @@ export const OFFERS_PER_PAGE = 24
 /** The last page of a game's offers that can be opened: nobody reads further, and deep pages cost the most. */
 export const LAST_PAGE = 400
 
-/** A page of a game's active offers in the chosen order, for one device or (null) for all. */
+/**
+ * A page of a game's active offers in the chosen order, for one device or (null) for all. The game is named as in its
+ * address, so that this runs beside the query of the game itself.
+ */
 export async function offersOfGame(
   db: Db,
-  gameId: number,
+  game: { slug: string; category: Category },
   { device, sort, page }: { device: string | null; sort: Sort; page: number },
-): Promise<OfferCard[]> {
+): Promise<CardOffer[]> {
   const start = (Math.min(page, LAST_PAGE) - 1) * OFFERS_PER_PAGE
+  const gameId = sql`(select g.id from games g where g.slug = ${game.slug} and g.category = ${game.category})`
   const { rows } = device === null
-    ? await sql<OfferCard>`select ${card} from offers o where o.game_id = ${gameId} and o.status = 'active'
+    ? await sql<CardOffer>`select ${card} from offers o where o.game_id = ${gameId} and o.status = 'active'
         order by ${order[sort]} limit ${OFFERS_PER_PAGE} offset ${start}`.execute(db)
     : await ofDevice(db, gameId, device, sort, start)
   return rows
 }
 
 /** Offers for one device and those for all devices: two lists that an index keeps in order, of which only the heads are read. */
-function ofDevice(db: Db, gameId: number, device: string, sort: Sort, start: number) {
+function ofDevice(db: Db, gameId: RawBuilder<unknown>, device: string, sort: Sort, start: number) {
   const head = (of: string) => sql`(select o.* from offers o where o.game_id = ${gameId} and o.device = ${of} and o.status = 'active'
     order by ${order[sort]} limit ${start + OFFERS_PER_PAGE})`
-  return sql<OfferCard>`select ${card} from (${head(device)} union all ${head(ALL_DEVICES)}) o
+  return sql<CardOffer>`select ${card} from (${head(device)} union all ${head(ALL_DEVICES)}) o
     order by ${order[sort]} limit ${OFFERS_PER_PAGE} offset ${start}`.execute(db)
 }
 
-export interface OfferImage {
-  id: number
-  url: string
-}
+/** The id of an offer's seller, looked up by the database, for queries that run beside the offer's own. */
+export const sellerOf = (offerId: number): Expression<string> => sql<string>`(select user_id from offers where id = ${offerId})`
 
 /**
  * The public page of an active offer in one statement: the offer, its game, images (main first), discounts, its seller with
@@ -84,7 +72,7 @@ export async function findPublicOffer(db: Db, id: number, gameSlug: string, cate
       sql<{ min_quantity: number; discount_percent: number }[]>`coalesce((
         select json_agg(json_build_object('min_quantity', d.min_quantity, 'discount_percent', d.discount_percent) order by d.min_quantity)
         from offer_discounts d where d.offer_id = o.id), '[]')`.as('discounts'),
-      sql<OfferCard[]>`coalesce((select json_agg(s) from (
+      sql<CardOffer[]>`coalesce((select json_agg(s) from (
         select s.id, s.title, s.price, s.quantity, s.device, s.delivery_time::text as delivery_time, s.main_image_url, s.max_discount,
           s.seller_username, s.seller_image_url
         from offers s where s.game_id = o.game_id and s.category = o.category and s.status = 'active' and s.id <> o.id
@@ -98,20 +86,28 @@ export type PublicOffer = NonNullable<Awaited<ReturnType<typeof findPublicOffer>
 /** How many offers one page of a profile shows. */
 export const PROFILE_OFFERS_PER_PAGE = 24
 
-/** A seller's active offers, newest first, optionally of one game, and the games they are of with their counts. */
-export async function activeOffersOf(db: Db, sellerId: string, { gameId, page }: { gameId: number | null; page: number }) {
+/**
+ * A seller's active offers, newest first, optionally of one game, and the games they are of with their counts. Offers of
+ * games that are not shown are left out, as their pages are.
+ */
+export async function activeOffersOf(db: Db, sellerId: string | Expression<string>, { gameId, page }: { gameId: number | null; page: number }) {
+  const shown = shownOffersOf(db, sellerId)
   const [offers, games] = await Promise.all([
-    db.selectFrom('offers as o').innerJoin('games as g', 'g.id', 'o.game_id')
-      .where('o.user_id', '=', sellerId).where('o.status', '=', sql.lit('active' as const))
+    shown
       .$if(gameId !== null, (query) => query.where('o.game_id', '=', gameId!))
       .select(['o.id', 'o.title', 'o.price', 'o.quantity', 'o.device', 'o.main_image_url', 'o.max_discount', 'o.seller_username',
-        'o.seller_image_url', 'o.category', 'g.name as game_name', 'g.slug as game_slug', 'g.mono as game_mono',
+        'o.seller_image_url', 'o.game_id', 'g.name as game_name', 'g.slug as game_slug', 'g.category as game_category', 'g.mono as game_mono',
         sql<string>`o.delivery_time::text`.as('delivery_time')])
-      .orderBy('o.id', 'desc').limit(PROFILE_OFFERS_PER_PAGE).offset((page - 1) * PROFILE_OFFERS_PER_PAGE).execute(),
-    db.selectFrom('offers as o').innerJoin('games as g', 'g.id', 'o.game_id')
-      .where('o.user_id', '=', sellerId).where('o.status', '=', sql.lit('active' as const))
+      .orderBy('o.id', 'desc').limit(PROFILE_OFFERS_PER_PAGE).offset((Math.min(page, LAST_PAGE) - 1) * PROFILE_OFFERS_PER_PAGE).execute(),
+    shown
       .select(['g.id', 'g.name', 'g.category']).select((eb) => eb.fn.countAll<number>().as('offers'))
-      .groupBy(['g.id', 'g.name', 'g.category']).orderBy('g.name').execute(),
+      .groupBy(['g.id', 'g.name', 'g.category']).orderBy('offers', 'desc').orderBy('g.name').orderBy('g.category').execute(),
   ])
   return { offers, games }
+}
+
+function shownOffersOf(db: Db, sellerId: string | Expression<string>) {
+  return db.selectFrom('offers as o').innerJoin('games as g', 'g.id', 'o.game_id')
+    .where('o.user_id', '=', sellerId).where('o.status', '=', sql.lit('active' as const)).where('g.active', '=', sql.lit(true))
+    .where(sql<boolean>`not exists (select 1 from category_settings c where c.category = g.category and not c.is_enabled)`)
 }

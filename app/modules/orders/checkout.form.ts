@@ -1,25 +1,52 @@
 import * as v from 'valibot'
+import { MOST_QUANTITY } from './price.ts'
 
 export const contactMethods = ['telegram', 'whatsapp', 'viber'] as const
 export type ContactMethod = (typeof contactMethods)[number]
 
-/** Lengths that the form states and the server enforces. */
-export const limits = { buyer_name: 120, buyer_email: 254, buyer_phone: 40, contact_details: 120, quantity: 1_000_000 } as const
+/** A way to pay, as buyers see it. */
+export interface PaymentMethod {
+  id: number
+  name: string
+  name_ar: string
+  logo_url: string | null
+  link_hosts: string[]
+}
 
-const required = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1, 'required'), v.maxLength(most, 'too_long'))
-const whole = v.pipe(v.string(), v.trim(), v.regex(/^\d{1,12}$/, 'whole_number'), v.transform(Number))
+/** The method that is shown but cannot be chosen yet. */
+export const WALLET_METHOD = 'Wallet'
+
+/** Why a checkout that was filled in well is refused all the same. */
+export type CheckoutRefusal =
+  | 'offer_not_found' | 'own_offer' | 'price_changed' | 'below_minimum' | 'out_of_stock' | 'method_unavailable'
+
+/** Lengths that the form states and the server enforces. */
+export const limits = { buyer_name: 120, buyer_email: 254, buyer_phone: 40, contact_details: 120, quantity: MOST_QUANTITY } as const
+
+/** Marks that turn text round or cannot be seen: they have no place in a name or an address. */
+const HIDDEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
+
+const line = v.pipe(v.string(), v.transform((text) => text.replace(HIDDEN, '').replace(/\s+/g, ' ').trim()))
+const withWesternDigits = v.transform((text: string) => text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660)))
+const required = (most: number) => v.pipe(line, v.minLength(1, 'required'), v.maxLength(most, 'too_long'))
+const whole = v.pipe(line, withWesternDigits, v.regex(/^\d{1,12}$/, 'whole_number'), v.transform(Number))
 
 /** The checkout form: quantity, who the buyer is and how to reach them, the payment method, and the price the buyer saw. */
 export const checkoutForm = v.object({
   quantity: v.pipe(whole, v.minValue(1, 'at_least_1'), v.maxValue(limits.quantity, 'too_many')),
   buyer_name: required(limits.buyer_name),
   buyer_email: v.pipe(required(limits.buyer_email), v.email('email')),
-  buyer_phone: v.pipe(required(limits.buyer_phone), v.regex(/^[+\d][\d\s().-]{5,}$/, 'phone')),
+  buyer_phone: v.pipe(required(limits.buyer_phone), withWesternDigits, v.regex(/^\+?[\d ().-]*$/, 'phone'), v.check(hasEnoughDigits, 'phone')),
   contact_method: v.picklist(contactMethods, 'choose'),
   contact_details: required(limits.contact_details),
   payment_method_id: v.pipe(v.string('choose'), v.regex(/^[1-9]\d{0,14}$/, 'choose'), v.transform(Number)),
   price_seen: whole,
   checkout_token: v.pipe(v.string(), v.uuid('expired')),
 })
+
+function hasEnoughDigits(phone: string): boolean {
+  const digits = phone.replace(/\D/g, '').length
+  return digits >= 6 && digits <= 15
+}
 
 export type CheckoutForm = v.InferOutput<typeof checkoutForm>

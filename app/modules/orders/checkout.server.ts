@@ -1,22 +1,24 @@
 import { sql } from 'kysely'
+import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, isTaken } from '#platform/db.server.ts'
+import { currentEnv } from '#platform/env.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
+import { findViewer, SESSION_COOKIE, sessionToken } from '#modules/identity/session.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
-import type { CheckoutForm } from './checkout.form.ts'
+import { type CheckoutForm, type CheckoutRefusal, type PaymentMethod, WALLET_METHOD } from './checkout.form.ts'
 import { usableLink } from './payment-link.ts'
 import { priceOf, type Price } from './price.ts'
 
-export type CheckoutRefusal =
-  | 'offer_not_found' | 'own_offer' | 'price_changed' | 'below_minimum' | 'out_of_stock' | 'method_unavailable'
-
-export const WALLET_METHOD = 'Wallet'
-
-/** The active offer, its game, its discounts and the payment methods, as the checkout page and its command need them; null when not for sale. */
+/**
+ * The active offer of a game that is shown, its discounts and the payment methods, as the checkout page and its command
+ * need them; null when it is not for sale.
+ */
 export async function offerForCheckout(db: Db, offerId: number) {
   const row = await db.selectFrom('offers as o')
     .innerJoin('games as g', 'g.id', 'o.game_id')
-    .where('o.id', '=', offerId).where('o.status', '=', sql.lit('active' as const))
+    .where('o.id', '=', offerId).where('o.status', '=', sql.lit('active' as const)).where('g.active', '=', sql.lit(true))
+    .where(sql<boolean>`not exists (select 1 from category_settings c where c.category = g.category and not c.is_enabled)`)
     .select(['o.id', 'o.user_id', 'o.game_id', 'o.title', 'o.category', 'o.price', 'o.quantity', 'o.min_quantity', 'o.device',
       sql<string>`o.delivery_time::text`.as('delivery_time'), 'o.main_image_url', 'o.max_discount', 'o.seller_username',
       'o.payment_link', 'o.payment_link_methods', 'o.payment_link_active', 'o.payment_link_expires',
@@ -25,26 +27,19 @@ export async function offerForCheckout(db: Db, offerId: number) {
         select json_agg(json_build_object('min_quantity', d.min_quantity, 'discount_percent', d.discount_percent) order by d.min_quantity)
         from offer_discounts d where d.offer_id = o.id), '[]')`.as('discounts'),
       sql<PaymentMethod[]>`coalesce((
-        select json_agg(json_build_object('id', m.id, 'name', m.name, 'logo_url', m.logo_url, 'link_hosts', m.link_hosts) order by m.id)
+        select json_agg(json_build_object('id', m.id, 'name', m.name, 'name_ar', m.name_ar, 'logo_url', m.logo_url, 'link_hosts', m.link_hosts) order by m.id)
         from payment_methods m where m.active), '[]')`.as('methods')])
     .executeTakeFirst()
   return row ?? null
 }
 
-export interface PaymentMethod {
-  id: number
-  name: string
-  logo_url: string | null
-  link_hosts: string[]
-}
-
-type CheckoutOffer = NonNullable<Awaited<ReturnType<typeof offerForCheckout>>>
+export type CheckoutOffer = NonNullable<Awaited<ReturnType<typeof offerForCheckout>>>
 
 /**
  * Places an order at the price the buyer saw: lowers the stock, freezes price and rates, writes order, history and fact
  * in one statement, so in one transaction. The same form again (its token) gives the same order again.
- * Refused: an offer that is not for sale or one's own, a price that changed, a quantity outside minimum and stock, a
- * method that is not active, and the wallet while it is switched off.
+ * Refused: an offer that is not for sale or one's own, a price that changed, a quantity outside minimum and stock, and a
+ * method that is not active; the wallet is none to pay with yet.
  */
 export async function placeOrder(
   db: Db,
@@ -59,8 +54,8 @@ export async function placeOrder(
     const decided = decideCheckout(offer, buyerId, form, settings, now)
     const placed = decided.ok ? await writeOrder(db, buyerId, form, decided.value, now) : null
     if (placed && decided.ok) return ok({ order_id: placed, leaves: decided.value.leaves })
-    const before = await orderOfToken(db, buyerId, form.checkout_token)
-    if (before) return ok({ order_id: before, leaves: decided.ok && decided.value.leaves })
+    const before = await orderOfToken(db, buyerId, form.checkout_token, now)
+    if (before) return ok(before)
     if (!decided.ok) return decided
     // someone was faster and the offer is no longer as we read it: decide again on what it is now
     if (attempt === 3) return refuse('out_of_stock', { stock: 0 })
@@ -80,7 +75,7 @@ function decideCheckout(offer: CheckoutOffer | null, buyerId: string, form: Chec
   if (form.quantity < offer.min_quantity) return refuse('below_minimum', { minimum: offer.min_quantity })
   if (form.quantity > offer.quantity) return refuse('out_of_stock', { stock: offer.quantity })
   const method = offer.methods.find(({ id }) => id === form.payment_method_id)
-  if (!method || (method.name === WALLET_METHOD && !settings.wallet_payment)) return refuse('method_unavailable')
+  if (!method || method.name === WALLET_METHOD) return refuse('method_unavailable')
   return ok({ offer, price: priceOf(offer, form.quantity, settings), leaves: usableLink(offer, method, now) !== null })
 }
 
@@ -117,21 +112,53 @@ async function writeOrder(db: Db, buyerId: string, form: CheckoutForm, { offer, 
   return rows[0]?.id ?? null
 }
 
-async function orderOfToken(db: Db, buyerId: string, token: string): Promise<string | null> {
-  const order = await db.selectFrom('orders').select('id')
-    .where('user_id', '=', buyerId).where('checkout_token', '=', token).executeTakeFirst()
-  return order?.id ?? null
+async function orderOfToken(db: Db, buyerId: string, token: string, now: Date) {
+  const order = await ownOrders(db, buyerId).where('r.checkout_token', '=', token).executeTakeFirst()
+  return order ? { order_id: order.id, leaves: order.status === 'pending' && usableLink(order, order.method, now) !== null } : null
 }
 
-/** The seller's payment link of the buyer's own pending order, as it was chosen at checkout; null when there is none to follow. */
-export async function linkOfOrder(db: Db, orderId: string, buyerId: string, now: Date): Promise<{ link: URL; total_price: number; offer_id: number } | null> {
-  const row = await db.selectFrom('orders as r')
+/** The buyer's own pending order of this offer, and where the seller's payment link leads now: null where it leads nowhere. */
+export async function orderToPay(db: Db, orderId: string, offerId: number, buyerId: string, now: Date) {
+  if (!isUuid(orderId)) return null
+  const order = await ownOrders(db, buyerId).where('r.id', '=', orderId).where('r.offer_id', '=', offerId)
+    .where('r.status', '=', 'pending').executeTakeFirst()
+  return order ? { id: order.id, total_price: order.total_price, link: usableLink(order, order.method, now) } : null
+}
+
+/** The buyer's orders with what decides whether they are paid by a link. */
+function ownOrders(db: Db, buyerId: string) {
+  return db.selectFrom('orders as r')
     .innerJoin('offers as o', 'o.id', 'r.offer_id')
     .innerJoin('payment_methods as m', 'm.id', 'r.payment_method_id')
-    .where('r.id', '=', orderId).where('r.user_id', '=', buyerId).where('r.status', '=', 'pending')
-    .select(['r.total_price', 'r.offer_id', 'm.id', 'm.link_hosts',
+    .where('r.user_id', '=', buyerId)
+    .select(['r.id', 'r.status', 'r.total_price',
+      sql<{ id: number; link_hosts: string[] }>`json_build_object('id', m.id, 'link_hosts', m.link_hosts)`.as('method'),
       'o.payment_link', 'o.payment_link_methods', 'o.payment_link_active', 'o.payment_link_expires'])
+}
+
+/** An offer, for sale or not, and of its orders the one that is asked for if it is this buyer's; null when there is no such offer. */
+export async function placedOrder(db: Db, offerId: number, orderId: string | null, buyerId: string) {
+  const row = await db.selectFrom('offers as o')
+    .innerJoin('games as g', 'g.id', 'o.game_id')
+    .leftJoin('orders as r', (join) => join.onRef('r.offer_id', '=', 'o.id').on('r.user_id', '=', buyerId)
+      .on('r.id', '=', isUuid(orderId) ? orderId : null))
+    .where('o.id', '=', offerId)
+    .select(['o.status as offer_status', 'o.category', 'g.slug as game_slug', 'r.id', 'r.status', 'r.total_price', 'r.offer_title',
+      'r.quantity', 'r.contact_method', 'r.contact_details'])
     .executeTakeFirst()
-  const link = row ? usableLink(row, row, now) : null
-  return row && link ? { link, total_price: row.total_price, offer_id: row.offer_id } : null
+  return row ?? null
+}
+
+export type WebhookRefusal = 'unauthorized' | 'order_not_found'
+
+/**
+ * What the function order-webhook answers: whether the bearer of a session's token has this order. It notifies nobody,
+ * since the order and the fact that tells of it were written in one transaction (see placeOrder).
+ */
+export async function acknowledgeOrder(db: Db, bearer: string, orderId: string, now: Date): Promise<Result<null, WebhookRefusal>> {
+  const viewer = await findViewer(db, sessionToken(`${SESSION_COOKIE}=${bearer}`, currentEnv().appSecret), now)
+  if (!viewer) return refuse('unauthorized')
+  const own = isUuid(orderId) && await db.selectFrom('orders').select('id')
+    .where('id', '=', orderId).where('user_id', '=', viewer.id).executeTakeFirst()
+  return own ? ok(null) : refuse('order_not_found')
 }

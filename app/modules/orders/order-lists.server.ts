@@ -2,6 +2,7 @@ import { sql, type SelectQueryBuilder } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import type { Db, DB } from '#platform/db.server.ts'
 import type { OrderStatus } from './order.ts'
+import { usableLink } from './payment-link.ts'
 
 /** One step of an order, for its timeline. */
 export interface Step {
@@ -20,7 +21,7 @@ const core = ['r.id', 'r.user_id', 'r.seller_id', 'r.offer_id', 'r.category', 'r
 const details = ['r.buyer_name', 'r.buyer_email', 'r.buyer_phone', 'r.contact_method', 'r.contact_details'] as const
 
 const joined = ['g.name as game_name', 'g.slug as game_slug', 'g.mono as game_mono', 'g.logo_url as game_logo_url',
-  'm.name as payment_method', 'm.logo_url as payment_logo_url', 's.username as seller_username', 's.profile_image_url as seller_image_url',
+  'm.name as payment_method', 'm.name_ar as payment_method_ar', 'm.logo_url as payment_logo_url', 's.username as seller_username', 's.profile_image_url as seller_image_url',
   'b.username as buyer_username', 'b.profile_image_url as buyer_image_url'] as const
 
 function orders(db: Db) {
@@ -31,59 +32,105 @@ function orders(db: Db) {
     .innerJoin('profiles as b', 'b.id', 'r.user_id')
 }
 
-/** What the buyer's order list can be narrowed to; other statuses show under `all`. */
-export const orderFilters = ['all', 'pending', 'paid', 'completed', 'received'] as const
-export type OrderFilter = (typeof orderFilters)[number]
-
 export const ORDERS_PER_PAGE = 10
 
 interface Narrowing {
   text: string
   status: OrderStatus | 'all'
   page: number
+  /** Instead of `page`, the page on which this order of the same person stands. */
+  open?: string | null
 }
 
-/** The buyer's own orders, newest first, by offer title or game name and by status, with their details, steps and feedback. */
-export async function ordersOfBuyer(db: Db, userId: string, narrowing: Narrowing) {
+/**
+ * A page of the buyer's own orders, newest first, by offer title, game name or the beginning of the id, and by status.
+ * `payable` says whether the seller's payment link can be followed now; the link itself stays here.
+ */
+export async function ordersOfBuyer(db: Db, userId: string, narrowing: Narrowing, now: Date) {
   const [rows, counts] = await Promise.all([
-    narrowed(orders(db).where('r.user_id', '=', userId), narrowing)
+    paged(narrowed(orders(db).where('r.user_id', '=', userId), narrowing), before('user_id', userId, narrowing))
+      .innerJoin('offers as o', 'o.id', 'r.offer_id')
       .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
       .leftJoin('loyalty_points as p', 'p.order_id', 'r.id')
-      .select([...core, ...details, ...joined, 'f.rating', 'p.points_earned']).select(steps.as('steps'))
+      .select([...core, ...details, ...joined, 'f.rating', 'p.points_earned', 'm.link_hosts',
+        'o.payment_link', 'o.payment_link_methods', 'o.payment_link_active', 'o.payment_link_expires'])
+      .select(steps.as('steps'))
       .execute(),
-    countsByStatus(db, 'user_id', userId),
+    countsByStatus(db, 'user_id', userId, narrowing.text),
   ])
-  return { orders: rows.slice(0, ORDERS_PER_PAGE), more: rows.length > ORDERS_PER_PAGE, counts }
+  const page = pageOf(rows, narrowing)
+  return { orders: rows.map((row) => withoutLink(row, now)), counts, page }
 }
 
-/** The orders on the seller's offers, newest first: what they need to deliver, without the buyer's name, phone and email. */
+interface LinkColumns {
+  status: OrderStatus
+  payment_method_id: number
+  link_hosts: string[]
+  payment_link: string | null
+  payment_link_methods: number[]
+  payment_link_active: boolean
+  payment_link_expires: Date | null
+}
+
+function withoutLink<Row extends LinkColumns>(row: Row, now: Date) {
+  const { link_hosts, payment_link, payment_link_methods, payment_link_active, payment_link_expires, ...order } = row
+  const offer = { payment_link, payment_link_methods, payment_link_active, payment_link_expires }
+  return { ...order, payable: row.status === 'pending' && usableLink(offer, { id: row.payment_method_id, link_hosts }, now) !== null }
+}
+
+/** A page of the orders on the seller's offers, newest first: what they need to deliver, without the buyer's name, phone and email. */
 export async function salesOf(db: Db, sellerId: string, narrowing: Narrowing) {
   const [rows, counts] = await Promise.all([
-    narrowed(orders(db).where('r.seller_id', '=', sellerId), narrowing)
+    paged(narrowed(orders(db).where('r.seller_id', '=', sellerId), narrowing), before('seller_id', sellerId, narrowing))
       .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
       .select([...core, ...joined, 'r.contact_method', 'r.contact_details', 'f.rating', 'f.comment']).select(steps.as('steps'))
       .execute(),
-    countsByStatus(db, 'seller_id', sellerId),
+    countsByStatus(db, 'seller_id', sellerId, narrowing.text),
   ])
-  return { orders: rows.slice(0, ORDERS_PER_PAGE), more: rows.length > ORDERS_PER_PAGE, counts }
+  return { orders: rows, counts, page: pageOf(rows, narrowing) }
 }
 
-async function countsByStatus(db: Db, column: 'user_id' | 'seller_id', id: string): Promise<Partial<Record<OrderStatus, number>>> {
-  const rows = await db.selectFrom('orders').where(column, '=', id)
-    .select('status').select((eb) => eb.fn.countAll<number>().as('count')).groupBy('status').execute()
+type Side = 'user_id' | 'seller_id'
+
+/** How many of the person's orders there are of each status, among those that the text finds. */
+async function countsByStatus(db: Db, side: Side, personId: string, text: string): Promise<Partial<Record<OrderStatus, number>>> {
+  const rows = await db.selectFrom('orders as r').innerJoin('games as g', 'g.id', 'r.game_id').where(`r.${side}`, '=', personId)
+    .$if(text !== '', (query) => query.where(matches(text)))
+    .select('r.status').select((eb) => eb.fn.countAll<number>().as('count')).groupBy('r.status').execute()
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
+
+/** How many orders stand on the pages before the asked one, or before the page of the order to open. */
+function before(side: Side, personId: string, { page, open }: Narrowing) {
+  if (!open || !isUuid(open)) return sql<number>`${(page - 1) * ORDERS_PER_PAGE}::int`
+  const own = sql.ref(side)
+  return sql<number>`(select count(*) / ${sql.lit(ORDERS_PER_PAGE)} * ${sql.lit(ORDERS_PER_PAGE)} from orders newer
+    join (select created_at, id from orders where id = ${open} and ${own} = ${personId}) this
+      on newer.created_at > this.created_at or (newer.created_at = this.created_at and newer.id < this.id)
+    where newer.${own} = ${personId})`
+}
+
+const pageOf = (rows: readonly { before: number }[], { page }: Narrowing): number =>
+  rows[0] ? rows[0].before / ORDERS_PER_PAGE + 1 : page
 
 type Orders = ReturnType<typeof orders>
 type Narrowable = Orders extends SelectQueryBuilder<infer Tables, infer Names, unknown> ? SelectQueryBuilder<Tables, Names, object> : never
 
-function narrowed(query: Narrowable, { text, status, page }: Narrowing) {
-  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+function narrowed(query: Narrowable, { text, status }: Narrowing) {
   return query
     .$if(status !== 'all', (q) => q.where('r.status', '=', status as OrderStatus))
-    .$if(text !== '', (q) => q.where(sql<boolean>`(fold(r.offer_title) like fold(${like}) or g.search_text like fold(${like}) or r.id::text like ${`${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`})`))
-    .orderBy('r.created_at', 'desc').orderBy('r.id')
-    .limit(ORDERS_PER_PAGE + 1).offset((page - 1) * ORDERS_PER_PAGE)
+    .$if(text !== '', (q) => q.where(matches(text)))
+}
+
+function paged(query: Narrowable, skipped: ReturnType<typeof before>) {
+  return query.orderBy('r.created_at', 'desc').orderBy('r.id').limit(ORDERS_PER_PAGE).offset(skipped).select(skipped.as('before'))
+}
+
+/** Offer title or game name contain the text, or it is how an order's id begins (`#` before it is fine). */
+function matches(text: string) {
+  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const id = /^#?([0-9a-f]{4}[0-9a-f-]{0,32})$/i.exec(text)?.[1]?.toLowerCase()
+  return sql<boolean>`(fold(r.offer_title) like fold(${like}) or g.search_text like fold(${like})${id ? sql` or r.id::text like ${`${id}%`}` : sql``})`
 }
 
 /** How far orders are counted; beyond it the list says "more than". */
@@ -92,12 +139,13 @@ export const MOST_COUNTED = 10_000
 /** A page of all orders for administrators, newest first, with the count of those that match (up to MOST_COUNTED). */
 export async function ordersForAdmin(db: Db, narrowing: Narrowing) {
   const matching = narrowed(orders(db), narrowing)
+  const skipped = sql<number>`${(narrowing.page - 1) * ORDERS_PER_PAGE}::int`
   const [rows, counted] = await Promise.all([
-    matching.select([...core, ...joined]).execute(),
-    db.selectFrom(matching.clearOrderBy().clearLimit().clearOffset().select(sql.lit(1).as('one')).limit(MOST_COUNTED).as('matching'))
+    paged(matching, skipped).select([...core, ...joined]).execute(),
+    db.selectFrom(matching.select(sql.lit(1).as('one')).limit(MOST_COUNTED).as('matching'))
       .select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
-  return { orders: rows.slice(0, ORDERS_PER_PAGE), count: counted.count }
+  return { orders: rows, count: counted.count }
 }
 
 /** One order with everything an administrator sees: details and the whole history with its actors and reasons; null when there is none. */

@@ -1,5 +1,6 @@
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
+import { audit } from '#platform/audit.server.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, tell } from '#platform/outbox.server.ts'
 import { type Actor, actorId } from '#modules/identity/actor.ts'
@@ -142,4 +143,7 @@ async function record(tx: Tx, before: Order, move: Recorded, to: OrderStatus, pa
     order_id: before.id, move, from_status: before.status, to_status: to, party, actor_id: actorId(actor),
     reason: reason?.trim() || null, created_at: now,
   }).execute()
+  if (party === 'admin' && actor.kind === 'person') {
+    await audit(tx, { actor_id: actor.id, action: `order.${move}`, subject: `order:${before.id}`, before: { status: before.status }, after: { status: to }, reason }, now)
+  }
 }

@@ -1,13 +1,19 @@
 import * as v from 'valibot'
 import type { OrderStatus } from './order.ts'
 
-/** What a payment provider tells: that a payment for an order succeeded. Amount in whole DA. */
+/** Printable ASCII: whatever else a signed body may hold, the database can keep it. */
+const code = (most: number) => v.pipe(v.string(), v.maxLength(most), v.regex(/^[\x21-\x7e]+$/))
+
+/**
+ * What a payment provider tells: that a payment for an order succeeded. `id` names the payment, however often and however
+ * late it is told. Amount in whole DA.
+ */
 export const paymentEvent = v.object({
-  id: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  id: code(200),
   order_id: v.pipe(v.string(), v.uuid()),
-  type: v.string(),
+  type: code(100),
   amount: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-  currency: v.string(),
+  currency: code(20),
   mode: v.picklist(['live', 'test']),
 })
 

@@ -11,7 +11,9 @@ export interface LinkOffer {
  * expired (no date never expires), be https and lead to a host that the method allows (itself or a host below it).
  */
 export function usableLink(offer: LinkOffer, method: { id: number; link_hosts: readonly string[] }, now: Date): URL | null {
-  if (!offer.payment_link || !offer.payment_link_active || !offer.payment_link_methods.includes(method.id)) return null
+  // bigint[] comes from the database as texts
+  const listed = offer.payment_link_methods.some((id) => Number(id) === method.id)
+  if (!offer.payment_link || !offer.payment_link_active || !listed) return null
   if (offer.payment_link_expires && offer.payment_link_expires <= now) return null
   return allowedLink(offer.payment_link, method.link_hosts)
 }
@@ -21,13 +23,14 @@ export function allowedLink(link: string, hosts: readonly string[]): URL | null 
   if (!URL.canParse(link)) return null
   const url = new URL(link)
   if (url.protocol !== 'https:' || url.username || url.password || url.port) return null
-  return hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`)) ? url : null
+  const leadsTo = (host: string) => host !== '' && (url.hostname === host || url.hostname.endsWith(`.${host}`))
+  return hosts.some(leadsTo) ? url : null
 }
 
-/** The link with the address to come back to, unless it names one already. */
+/** The link with the address to come back to, unless it names one already. The rest of it stays as the seller wrote it. */
 export function withReturn(link: URL, returnUrl: string): string {
   if (link.searchParams.has('return_url')) return link.href
   const back = new URL(link)
-  back.searchParams.set('return_url', returnUrl)
+  back.search += `${back.search ? '&' : '?'}return_url=${encodeURIComponent(returnUrl)}`
   return back.href
 }

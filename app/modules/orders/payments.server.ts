@@ -1,13 +1,48 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as v from 'valibot'
 import { assert } from '#kernel/assert.ts'
+import { ok, refuse, type Result } from '#kernel/result.ts'
 import { clearingOf, walletOf } from '#modules/ledger/ledger.ts'
 import { post } from '#modules/ledger/ledger.server.ts'
 import { system } from '#modules/identity/actor.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { currentEnv } from '#platform/env.server.ts'
+import { log } from '#platform/log.server.ts'
 import { pokeRelay, tell } from '#platform/outbox.server.ts'
 import { moveOrderIn } from './orders.server.ts'
-import { decidePayment, type PaymentEvent, type PaymentOutcome } from './payment-event.ts'
+import { decidePayment, type PaymentEvent, paymentEvent, type PaymentOutcome } from './payment-event.ts'
+
+export type CallbackRefusal = 'switched_off' | 'bad_signature' | 'bad_event'
+
+/**
+ * Takes a payment callback as it came. Refused: all while no secret is set, a body that was not signed with it, and one
+ * that is no payment event.
+ */
+export async function takeCallback(
+  db: Db,
+  body: Uint8Array,
+  signature: string | null,
+  settings: Settings,
+  now: Date,
+): Promise<Result<PaymentOutcome | null, CallbackRefusal>> {
+  const { paymentCallbackSecret: secret, production } = currentEnv()
+  if (!secret) return refuse('switched_off')
+  if (!isSigned(body, signature, secret)) return refuse('bad_signature')
+  const event = v.safeParse(paymentEvent, parsed(body))
+  if (!event.success) return refuse('bad_event')
+  const outcome = await takePayment(db, event.output, settings, production ? 'live' : 'test', now)
+  log.info('a payment event was taken', { event: event.output.id, order: event.output.order_id, outcome: outcome ?? 'seen_before' })
+  return ok(outcome)
+}
+
+function parsed(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString('utf8'))
+  } catch {
+    return null
+  }
+}
 
 /** Whether a callback's body was signed with our secret: hex HMAC-SHA256 of the raw bytes. */
 export function isSigned(body: Uint8Array, signature: string | null, secret: string): boolean {

@@ -3,6 +3,9 @@ import { share } from '#kernel/money.ts'
 import { sellerFeeBp, type Settings } from '#modules/settings/settings.ts'
 import type { Category } from './order.ts'
 
+/** The most units of one order, so that no total leaves the safe integers. */
+export const MOST_QUANTITY = 1_000_000
+
 export interface Discount {
   min_quantity: number
   discount_percent: number
@@ -18,29 +21,34 @@ export interface Price {
   seller_fee: number
 }
 
+/** What decides the total of an offer: its price, its discounts, and what the settings switch on. */
+export interface Pricing extends Pick<Settings, 'apply_discounts' | 'charge_buyer_fee' | 'buyer_fee_bp'> {
+  price: number
+  discounts: readonly Discount[]
+}
+
 /**
- * The price of `quantity` units under the settings in force: unit price × quantity, less the volume discount and plus
- * the buyer's fee only where the settings switch them on. The seller's fee is taken from the goods, not from the buyer's fee.
+ * What `quantity` units cost: unit price × quantity, less the volume discount and plus the buyer's fee only where the
+ * settings switch them on.
  */
+export function totalOf(pricing: Pricing, quantity: number): Pick<Price, 'discount' | 'buyer_fee' | 'total_price'> {
+  assert(Number.isInteger(quantity) && quantity >= 1, `not a quantity: ${quantity}`)
+  const goods = pricing.price * quantity
+  const cut = pricing.apply_discounts ? share(goods, percentFor(pricing.discounts, quantity) * 100) : 0
+  const discount = Math.min(cut, goods - 1) // an order always moves some money: 100 % off leaves 1 DA
+  const buyer_fee = pricing.charge_buyer_fee ? share(goods - discount, pricing.buyer_fee_bp) : 0
+  return { discount, buyer_fee, total_price: goods - discount + buyer_fee }
+}
+
+/** The total under the settings in force, with the seller's fee: taken from the goods, not from the buyer's fee. */
 export function priceOf(
   offer: { price: number; category: Category; discounts: readonly Discount[] },
   quantity: number,
   settings: Settings,
 ): Price {
-  assert(Number.isInteger(quantity) && quantity >= 1, `not a quantity: ${quantity}`)
-  const goods = offer.price * quantity
-  const cut = settings.apply_discounts ? share(goods, percentFor(offer.discounts, quantity) * 100) : 0
-  const discount = Math.min(cut, goods - 1) // an order always moves some money: 100 % off leaves 1 DA
-  const buyer_fee = settings.charge_buyer_fee ? share(goods - discount, settings.buyer_fee_bp) : 0
+  const total = totalOf({ ...settings, ...offer }, quantity)
   const seller_fee_bp = sellerFeeBp(settings, offer.category)
-  return {
-    unit_price: offer.price,
-    discount,
-    buyer_fee,
-    total_price: goods - discount + buyer_fee,
-    seller_fee_bp,
-    seller_fee: share(goods - discount, seller_fee_bp),
-  }
+  return { unit_price: offer.price, ...total, seller_fee_bp, seller_fee: share(total.total_price - total.buyer_fee, seller_fee_bp) }
 }
 
 /** The highest discount percent whose minimum quantity is reached; 0 without one. */

@@ -1,1 +1,63 @@
-export default function Page() { return <main id="main" /> }
+import { Link } from 'react-router'
+import { formatDateTime } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { mailbox } from '#modules/notifications/mailbox.server.ts'
+import { notFound } from '#platform/http.server.ts'
+import { BackLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { pageMeta } from '../shell/meta.ts'
+import type { Route } from './+types/mailbox'
+import './mailbox.css'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.mailbox_title(), index: false })
+
+/** The mails that no server sent out, and the one that `?open=` names. */
+export async function loader({ url }: Route.LoaderArgs) {
+  const mails = await mailbox()
+  if (!mails) throw notFound()
+  return { mails, open: mails.find(({ name }) => name === url.searchParams.get('open')) ?? null }
+}
+
+type Mail = Route.ComponentProps['loaderData']['mails'][number]
+
+export default function Mailbox({ loaderData: { mails, open } }: Route.ComponentProps) {
+  return (
+    <main id="main" className="k-wrap k-pt-6 k-stack k-gap-5">
+      <h1>{m.mailbox_title()}</h1>
+      {open ? <OpenMail mail={open} /> : <MailList mails={mails} />}
+    </main>
+  )
+}
+
+function MailList({ mails }: { mails: Mail[] }) {
+  return (
+    <>
+      <p className="k-muted">{m.mailbox_hint()}</p>
+      {mails.length === 0 && <Empty title={m.mailbox_empty()} level="h2" />}
+      <ul className="k-stack k-gap-2">
+        {mails.map(({ name, to, subject, sent_at }) => (
+          <Card as="li" key={name}>
+            <Link to={`/mail?open=${name}`} className="k-link k-link--tap"><bdi>{subject}</bdi></Link>
+            <p className="k-row k-sm k-muted"><bdi dir="ltr">{to}</bdi><time dateTime={sent_at}>{formatDateTime(sent_at)}</time></p>
+          </Card>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function OpenMail({ mail: { name, to, subject, sent_at, text } }: { mail: Mail }) {
+  return (
+    <>
+      <BackLink to="/mail">{m.mailbox_back()}</BackLink>
+      <h2><bdi>{subject}</bdi></h2>
+      <p className="k-row k-sm k-muted"><bdi dir="ltr">{to}</bdi><time dateTime={sent_at}>{formatDateTime(sent_at)}</time></p>
+      <iframe className="k-mailframe" src={`/mail/${name}`} sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" title={m.mailbox_frame({ subject })} />
+      <details>
+        <summary className="k-link k-link--tap">{m.mailbox_text()}</summary>
+        <pre className="k-mailtext" dir="auto">{text}</pre>
+      </details>
+    </>
+  )
+}

@@ -1,14 +1,16 @@
-import * as v from 'valibot'
 import { db } from '#platform/db.server.ts'
-import { currentEnv } from '#platform/env.server.ts'
 import { factsOf } from '#platform/http.server.ts'
-import { log } from '#platform/log.server.ts'
-import { paymentEvent } from '#modules/orders/payment-event.ts'
-import { isSigned, takePayment } from '#modules/orders/payments.server.ts'
+import { type CallbackRefusal, takeCallback } from '#modules/orders/payments.server.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import type { Route } from './+types/payments'
 
-const answer = (status: number, body: object) => Response.json(body, { status })
+const refusals: Record<CallbackRefusal, { status: number; error: string }> = {
+  switched_off: { status: 404, error: 'not_found' },
+  bad_signature: { status: 401, error: 'bad_signature' },
+  bad_event: { status: 422, error: 'bad_event' },
+}
+
+export const loader = () => Response.json({ error: 'method_not_allowed' }, { status: 405, headers: { allow: 'POST' } })
 
 /**
  * Payment providers tell here that a payment succeeded: `POST /hooks/payments` with a JSON event and in `x-signature` the
@@ -16,21 +18,9 @@ const answer = (status: number, body: object) => Response.json(body, { status })
  * stops; 401 when not signed by us; 404 while no secret is set.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { paymentCallbackSecret: secret, production } = currentEnv()
-  if (!secret) return answer(404, { error: 'not_found' })
   const body = new Uint8Array(await request.arrayBuffer())
-  if (!isSigned(body, request.headers.get('x-signature'), secret)) return answer(401, { error: 'bad_signature' })
-  const event = v.safeParse(paymentEvent, parsed(body))
-  if (!event.success) return answer(422, { error: 'bad_event' })
-  const outcome = await takePayment(db, event.output, currentSettings(), production ? 'live' : 'test', factsOf(context).now)
-  log.info('a payment event was taken', { event: event.output.id, order: event.output.order_id, outcome: outcome ?? 'seen_before' })
-  return answer(200, { ok: true })
-}
-
-function parsed(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(body).toString('utf8'))
-  } catch {
-    return null
-  }
+  const taken = await takeCallback(db, body, request.headers.get('x-signature'), currentSettings(), factsOf(context).now)
+  if (taken.ok) return Response.json({ ok: true })
+  const { status, error } = refusals[taken.code]
+  return Response.json({ error }, { status })
 }

@@ -1,1 +1,19 @@
-export const loader = () => new Response(null, { status: 404 })
+import { withLocale, locales } from '#i18n/locale.ts'
+import { factsOf } from '#platform/http.server.ts'
+import type { Route } from './+types/robots'
+
+/** Pages of one person, doors that only change something, and lists that show the same offers in another order. */
+const closed = [
+  '/signin', '/signup', '/forgot-password', '/reset-password', '/payment/', '/orders', '/sales', '/wallet', '/notifications',
+  '/admin', '/search', '/language', '/theme', '/mail', '/*?*device=', '/*?*sort=', '/*?*related=',
+]
+const closedInOneLanguage = ['/api/', '/events', '/functions/', '/hooks/']
+
+const DAY = 86_400
+
+/** `/robots.txt` as RFC 9309 has it. */
+export function loader({ context }: Route.LoaderArgs) {
+  const paths = [...locales.flatMap((locale) => closed.map((path) => withLocale(path, locale))), ...closedInOneLanguage]
+  const lines = ['User-agent: *', ...paths.map((path) => `Disallow: ${path}`), '', `Sitemap: ${factsOf(context).origin}/sitemap.xml`, '']
+  return new Response(lines.join('\n'), { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': `public, max-age=${DAY}` } })
+}

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { postedForm } from '#platform/http.server.ts'
 import { ownPath } from '#platform/security.server.ts'
 import type { Route } from './+types/theme'
 
@@ -6,7 +7,7 @@ const YEAR = 365 * 24 * 3600
 
 /** Remembers the colour theme that was chosen, or with `system` forgets it, and goes back to the page. */
 export async function action({ request }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await postedForm(request)
   const theme = form.get('theme')
   const chosen = theme === 'dark' || theme === 'light'
   const cookie = `theme=${chosen ? theme : ''}; Path=/; Max-Age=${chosen ? YEAR : 0}; SameSite=Lax`

@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { openTestDb } from '../../tests/app.ts'
+import { buildGame } from '../../tests/factories/game.ts'
+import { buildOffer } from '../../tests/factories/offer.ts'
+import { buildOrder } from '../../tests/factories/order.ts'
+import { buildProfile, buildSeller } from '../../tests/factories/profile.ts'
+import { DAY, plus } from '#kernel/time.ts'
+import { person } from '#modules/identity/actor.ts'
+import { disputeOrder, settleDispute } from '#modules/orders/orders.server.ts'
+import { transact } from '#platform/db.server.ts'
+import { relayOnce, tell } from '#platform/outbox.server.ts'
+import { handleFacts } from './facts.server.ts'
+import type { MailRequest } from './mails/mail-request.ts'
+import type { QueueMails } from './means.ts'
+
+const db = await openTestDb()
+vi.stubEnv('LOG_LEVEL', 'silent')
+
+let mails: MailRequest[] = []
+const queueMails: QueueMails = async (_, queued) => void mails.push(...queued)
+const relay = async () => { while (await relayOnce((tx, facts) => handleFacts(tx, facts, { queueMails }))) { /* until all is told */ } }
+
+beforeEach(async () => {
+  await db.deleteFrom('outbox').execute()
+  await db.deleteFrom('notifications').execute()
+  mails = []
+})
+
+const noticesOf = async (userId: string) => {
+  const rows = await db.selectFrom('notifications').select(['type', 'title', 'content', 'metadata']).where('user_id', '=', userId).orderBy('id').execute()
+  return rows.map(({ metadata, ...row }) => ({ ...row, metadata: metadata as Record<string, unknown> }))
+}
+
+const kindsOf = async (userId: string) => (await noticesOf(userId)).map(({ type, metadata }) => `${type} ${String(metadata.kind)}`)
+
+describe('what buyer and seller are told', () => {
+  test.each`
+    status                 | buyer                                                                                                             | seller
+    ${'pending'}           | ${['order_status order_pending']}                                                                                 | ${['order_status sale_pending']}
+    ${'cancelled'}         | ${['order_status order_pending', 'order_status order_cancelled']}                                                 | ${['order_status sale_pending', 'order_status sale_cancelled']}
+    ${'paid'}              | ${['order_status order_pending', 'payment order_paid']}                                                           | ${['order_status sale_pending', 'payment sale_paid']}
+    ${'refunded_wallet'}   | ${['order_status order_pending', 'payment order_paid', 'payment order_refunded_wallet']}                          | ${['order_status sale_pending', 'payment sale_paid', 'payment sale_refunded_wallet']}
+    ${'refunded_original'} | ${['order_status order_pending', 'payment order_paid', 'payment order_refunded_original']}                        | ${['order_status sale_pending', 'payment sale_paid', 'payment sale_refunded_original']}
+    ${'completed'}         | ${['order_status order_pending', 'payment order_paid', 'order_status order_completed']}                           | ${['order_status sale_pending', 'payment sale_paid', 'order_status sale_completed']}
+    ${'received'}          | ${['order_status order_pending', 'payment order_paid', 'order_status order_completed', 'order_status order_received', 'payment order_released']} | ${['order_status sale_pending', 'payment sale_paid', 'order_status sale_completed', 'order_status sale_received', 'payment sale_released']}
+  `('on the way of an order to $status [NOTE-06 ORD-17 CALL-27 OP-045]', async ({ status, buyer, seller }) => {
+    const order = await buildOrder(db, { status })
+    await relay()
+    expect(await kindsOf(order.user_id)).toEqual(buyer)
+    expect(await kindsOf(order.seller_id)).toEqual(seller)
+  })
+
+  test('of a problem and its end, each time again [GEN-20]', async () => {
+    const order = await buildOrder(db, { status: 'completed' })
+    const buyer = person({ id: order.user_id, is_admin: false })
+    for (let round = 0; round < 2; round++) {
+      await disputeOrder(db, order.id, buyer, 'It does not work', new Date())
+      await settleDispute(db, order.id, buyer, new Date())
+    }
+    await relay()
+    const again = ['order_status order_disputed', 'order_status order_settled']
+    expect((await kindsOf(order.user_id)).slice(3)).toEqual([...again, ...again])
+  })
+
+  test('a notice names its order, status, price and game, and speaks the language of its person [NOTE-06 ENT-11]', async () => {
+    const game = await buildGame(db, { name: 'Free Fire' })
+    const seller = await buildSeller(db, { locale: 'ar' })
+    const offer = await buildOffer(db, { game_id: game.id, user_id: seller.id, price: 4_300 })
+    const order = await buildOrder(db, { offer_id: offer.id, quantity: 2 })
+    await relay()
+    const [notice] = await noticesOf(seller.id)
+    expect(notice).toMatchObject({ type: 'order_status', title: 'طلب جديد' })
+    expect(notice?.metadata).toEqual({ kind: 'sale_pending', order_id: order.id, status: 'pending', total_price: 8_600, game_name: 'Free Fire' })
+    expect((await noticesOf(order.user_id))[0]?.title).toBe('Order placed')
+  })
+
+  test('the same fact told twice gives one notice and one mail', async () => {
+    const order = await buildOrder(db)
+    await transact(db, (tx) => tell(tx, 'order.pending', order.id))
+    await relay()
+    expect(await kindsOf(order.user_id)).toHaveLength(1)
+    expect(mails.map(({ template }) => template).sort()).toEqual(['operator_order', 'order_notice', 'order_notice'])
+  })
+})
+
+describe('points', () => {
+  const pointsOf = async (userId: string) =>
+    (await db.selectFrom('loyalty_balances').select('points').where('user_id', '=', userId).executeTakeFirst())?.points ?? 0
+
+  test('are given for the whole price when the money is released, once [LOY-03 OP-089]', async () => {
+    const order = await buildOrder(db, { status: 'received', price: 18_500 })
+    await transact(db, (tx) => tell(tx, 'order.released', order.id))
+    await relay()
+    expect(await pointsOf(order.user_id)).toBe(18_500)
+    const notice = (await noticesOf(order.user_id)).at(-1)
+    expect(notice).toMatchObject({ title: 'Points earned', metadata: { kind: 'order_released', points: 18_500 } })
+    expect(notice?.content).toContain('18,500 points')
+  })
+
+  test('are not given while the money of an account is still protected [LOY-03 OP-089]', async () => {
+    const order = await buildOrder(db, { status: 'received', category: 'accounts' })
+    await relay()
+    expect(await pointsOf(order.user_id)).toBe(0)
+  })
+})
+
+describe('mails', () => {
+  test('go to buyer, seller and, of orders placed and paid, to the operator [PAY-17 CALL-62]', async () => {
+    const buyer = await buildProfile(db, { locale: 'ar' })
+    const order = await buildOrder(db, { status: 'completed', buyer_id: buyer.id })
+    await relay()
+    const seller = await db.selectFrom('profiles').select('email').where('id', '=', order.seller_id).executeTakeFirstOrThrow()
+    const sent = mails.map(({ to, locale, template }) => `${to} ${locale} ${template}`)
+    expect(sent.filter((mail) => mail === `${buyer.email} ar order_notice`)).toHaveLength(3)
+    expect(sent.filter((mail) => mail === `${seller.email} en order_notice`)).toHaveLength(3)
+    expect(sent.filter((mail) => mail === 'support@kanz.example en operator_order')).toHaveLength(2)
+    expect(sent).toHaveLength(8)
+  })
+
+  test('are sent when a command asks for them', async () => {
+    const request = { to: 'amina@example.com', template: 'reset_password', locale: 'ar', params: { link: 'https://kanz.example/reset-password?token=t' } }
+    await transact(db, (tx) => tell(tx, 'mail.requested', 'amina', request))
+    await relay()
+    expect(mails).toEqual([request])
+  })
+
+  test('that nobody could write stay in the outbox for an operator', async () => {
+    await transact(db, (tx) => tell(tx, 'mail.requested', 'amina', { to: 'amina@example.com', template: 'lottery', params: {} }))
+    await relay()
+    expect(mails).toEqual([])
+    expect(await db.selectFrom('outbox').select('attempts').execute()).toEqual([{ attempts: 1 }])
+  })
+
+  test('are not sent of a past that is only written down, and its notices count as read', async () => {
+    const old = await buildOrder(db, { now: plus(new Date(), -10 * DAY) })
+    const fresh = await buildOrder(db)
+    await relayOnce((tx, facts) => handleFacts(tx, facts, { quiet: true }))
+    const rows = await db.selectFrom('notifications').select(['user_id', 'read']).where('user_id', 'in', [old.user_id, fresh.user_id]).orderBy('id').execute()
+    expect(rows).toEqual([{ user_id: old.user_id, read: true }, { user_id: fresh.user_id, read: false }])
+    expect(mails).toEqual([])
+  })
+})

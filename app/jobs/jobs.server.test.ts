@@ -1,0 +1,71 @@
+import type { PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openTestApp } from '../../tests/app.ts'
+import { buildOrder } from '../../tests/factories/order.ts'
+import { transact } from '#platform/db.server.ts'
+import { storedMails } from '#platform/mail.server.ts'
+import { relayOnce } from '#platform/outbox.server.ts'
+import { handleFacts } from './facts.server.ts'
+import { openQueues, queueMailsOn, startJobs, workMails } from './jobs.server.ts'
+import type { MailRequest } from './mails/mail-request.ts'
+
+const { db, env } = await openTestApp()
+vi.stubEnv('LOG_LEVEL', 'silent')
+
+let nodes: PgBoss[]
+
+beforeAll(async () => {
+  // two nodes that start together on a database without queues
+  nodes = await Promise.all([openQueues(env.databaseUrl!), openQueues(env.databaseUrl!)])
+})
+
+afterAll(() => Promise.all(nodes.map((boss) => boss.stop({ graceful: false }))))
+
+const request = (name: string): MailRequest =>
+  ({ to: `${name}@example.com`, locale: 'en', template: 'reset_password', params: { link: 'https://kanz.example/reset-password?token=t' } })
+
+const sentTo = async (name: string) => (await storedMails(1_000))!.filter(({ to }) => to === `${name}@example.com`).length
+
+test('a mail is queued if and only if the transaction it belongs to takes effect', async () => {
+  const queueMails = queueMailsOn(nodes[0]!)
+  await transact(db, (tx) => queueMails(tx, [request('kept')]))
+  await transact(db, async (tx) => {
+    await queueMails(tx, [request('undone')])
+    throw new Error('the command failed')
+  }).catch(() => {})
+  const waiting = await nodes[0]!.findJobs<MailRequest>('mail')
+  expect(waiting.map(({ data }) => data.to)).toEqual(['kept@example.com'])
+})
+
+test('each mail is sent once, however many nodes there are', async () => {
+  const names = Array.from({ length: 30 }, (_, number) => `person${number}`)
+  await transact(db, (tx) => queueMailsOn(nodes[1]!)(tx, names.map(request)))
+  await Promise.all(nodes.map((boss) => workMails(boss, env)))
+  await vi.waitFor(async () => expect(await sentTo('person29')).toBe(1), { timeout: 15_000, interval: 100 })
+  await vi.waitFor(async () => expect(await Promise.all(names.map(sentTo))).toEqual(names.map(() => 1)), { timeout: 5_000, interval: 100 })
+})
+
+test('a mail that could not be sent is tried again, and the others are not repeated', async () => {
+  const unlucky = { ...request('unlucky'), template: 'of a later release' } as unknown as MailRequest
+  await transact(db, (tx) => queueMailsOn(nodes[0]!)(tx, [request('lucky'), unlucky, request('happy')]))
+  const stateOf = async (name: string) => (await nodes[0]!.findJobs('mail', { data: { to: `${name}@example.com` } }))[0]
+  await vi.waitFor(async () => expect(await stateOf('unlucky')).toMatchObject({ state: 'retry', retryLimit: 8 }), { timeout: 10_000, interval: 100 })
+  for (const name of ['lucky', 'happy']) {
+    expect(await stateOf(name)).toMatchObject({ state: 'completed' })
+    expect(await sentTo(name)).toBe(1)
+  }
+  expect(JSON.stringify((await stateOf('unlucky'))?.output)).not.toContain('token')
+})
+
+test('a node that runs tells of an order by itself and ends cleanly', async () => {
+  const stop = await startJobs(env.databaseUrl!, env)
+  const order = await buildOrder(db)
+  await vi.waitFor(async () => {
+    const { count } = await db.selectFrom('notifications').select((eb) => eb.fn.countAll<number>().as('count')).where('user_id', '=', order.user_id).executeTakeFirstOrThrow()
+    expect(count).toBe(1)
+  }, { timeout: 5_000 })
+  const schedules = await nodes[0]!.getSchedules()
+  expect(schedules.map(({ name }) => name).sort()).toEqual(['cancel-unpaid-orders', 'forget-old-sign-ins', 'receive-delivered-orders', 'release-due-orders'])
+  await stop()
+  await relayOnce((tx, facts) => handleFacts(tx, facts, { quiet: true }))
+})

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { orderEvents, type NoticeMetadata } from '#modules/notifications/notice.ts'
+import type { MailRequest } from './mail-request.ts'
+import { renderMail } from './render.ts'
+
+const APP = 'https://kanz.example'
+const ID = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
+const order = { offer_title: 'AK-47 <Redline>', quantity: 2, buyer: 'amine_213', seller: 'nour', payment_method: 'CIB', reason: null }
+const notice = (given: Partial<NoticeMetadata> = {}): NoticeMetadata =>
+  ({ kind: 'order_paid', order_id: ID, status: 'paid', total_price: 18_500, game_name: 'Counter-Strike 2', ...given })
+const told = (locale: 'en' | 'ar', given?: Partial<NoticeMetadata>): MailRequest =>
+  ({ to: 'amine@example.com', locale, template: 'order_notice', params: { username: 'amine_213', notice: notice(given), order } })
+
+describe('a mail about an order', () => {
+  test('says what happened, lists the order and leads to it', () => {
+    const { to, subject, text, html } = renderMail(told('en'), APP)
+    expect([to, subject]).toEqual(['amine@example.com', 'Payment received · 3fa85f64'])
+    for (const body of [text, html]) {
+      expect(body).toContain('Hello amine_213,')
+      expect(body).toContain('18,500 DA')
+      expect(body).toContain(`${APP}/orders?open=${ID}`)
+    }
+    expect(html).toContain('<html lang="en" dir="ltr">')
+  })
+
+  test('is in Arabic, from right to left, for who reads Arabic', () => {
+    const { subject, text, html } = renderMail(told('ar', { kind: 'sale_released', payout: 16_650 }), APP)
+    expect(subject).toBe('وصلك مالك · 3fa85f64')
+    expect(html).toContain('<html lang="ar" dir="rtl">')
+    expect(html).toContain('<bdi dir="ltr">16\u202f650 DA</bdi>')
+    expect(text).toContain('\u206616\u202f650 DA\u2069')
+    expect(text).toContain(`${APP}/ar/sales?open=${ID}`)
+  })
+
+  test.each(orderEvents.flatMap((event) => [[event, 'order', 'en'], [event, 'sale', 'en'], [event, 'order', 'ar'], [event, 'sale', 'ar']] as const))(
+    'has words for %s of an %s in %s',
+    (event, party, locale) => {
+      const { subject, text } = renderMail(told(locale, { kind: `${party}_${event}`, points: 3, payout: 3 }), APP)
+      expect(subject.length).toBeGreaterThan(12)
+      expect(text).toContain('Counter-Strike 2')
+      expect(text).not.toMatch(/undefined|\{/)
+      expect(/\p{Script=Arabic}/u.test(subject)).toBe(locale === 'ar')
+    },
+  )
+
+  test('shows what people wrote as text, never as markup', () => {
+    const { html } = renderMail(told('en'), APP)
+    expect(html).toContain('AK-47 &lt;Redline&gt;')
+    expect(html).not.toContain('<Redline>')
+  })
+
+  test('gives the reason of a refund', () => {
+    const refunded = told('en', { kind: 'order_refunded_wallet', status: 'refunded_wallet' })
+    if (refunded.template === 'order_notice') refunded.params.order = { ...order, reason: 'Not delivered' }
+    expect(renderMail(refunded, APP).text).toContain('Reason: Not delivered')
+  })
+})
+
+test('the operator reads who ordered what from whom, and how it is paid', () => {
+  const { subject, text } = renderMail({ to: 'support@kanz.example', locale: 'en', template: 'operator_order', params: { notice: notice(), order } }, APP)
+  expect(subject).toBe('Order paid · 3fa85f64')
+  for (const part of ['amine_213', 'nour', 'CIB', `${APP}/admin/orders/${ID}`]) expect(text).toContain(part)
+})
+
+test.each(['reset_password', 'existing_account'] as const)('%s carries its link in both bodies and both languages', (template) => {
+  const link = `${APP}/reset-password?token=a&x=1`
+  for (const locale of ['en', 'ar'] as const) {
+    const { text, html } = renderMail({ to: 'amine@example.com', locale, template, params: { link } }, APP)
+    expect(text).toContain(link)
+    expect(html).toContain(link.replace('&', '&amp;'))
+  }
+})

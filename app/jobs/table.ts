@@ -1,0 +1,32 @@
+import { orderEvents } from '#modules/notifications/notice.ts'
+import type { Settings } from '#modules/settings/settings.ts'
+import type { Db, Tx } from '#platform/db.server.ts'
+import type { Fact } from '#platform/outbox.server.ts'
+import { forgetOldSignIns } from './clean-up.server.ts'
+import { cancelUnpaidOrders, receiveDeliveredOrders, releaseDueOrders } from './due-orders.server.ts'
+import { sendRequestedMails } from './mail-facts.server.ts'
+import type { Means } from './means.ts'
+import { awardOrders, tellOfOrders } from './order-facts.server.ts'
+
+interface Reaction {
+  to: readonly string[]
+  react: (tx: Tx, facts: readonly Fact[], means: Means) => Promise<void>
+}
+
+/** What follows from which facts, in this order: points are given before the buyer is told of them. */
+export const reactions: readonly Reaction[] = [
+  { to: ['order.released'], react: awardOrders },
+  { to: orderEvents.map((event) => `order.${event}`), react: tellOfOrders },
+  { to: ['mail.requested'], react: sendRequestedMails },
+]
+
+/** Does what is due at `now`. Returns how much it did; ends early when `stopping` is aborted. */
+export type ScheduledCommand = (db: Db, settings: Settings, now: Date, stopping?: AbortSignal) => Promise<number>
+
+/** What happens by the clock, as cron lines. Each name is the name of its queue. */
+export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCommand }>> = {
+  'cancel-unpaid-orders': { cron: '* * * * *', run: cancelUnpaidOrders },
+  'receive-delivered-orders': { cron: '* * * * *', run: receiveDeliveredOrders },
+  'release-due-orders': { cron: '* * * * *', run: releaseDueOrders },
+  'forget-old-sign-ins': { cron: '17 * * * *', run: forgetOldSignIns },
+}

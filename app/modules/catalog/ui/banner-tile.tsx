@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import { enamelFor } from '#ui/art.ts'
+import { MedalIcon, PlateArt } from '#ui/plate.tsx'
+import { gamePath } from '../category.ts'
+import { gameLogo, type PlateGame } from './game-plate.tsx'
+import './banner-tile.css'
+
+type BannerTileProps = { game: PlateGame & { short_description: string } }
+
+/** A game as a small banner with its name and a few words on it. */
+export function BannerTile({ game }: BannerTileProps) {
+  const { slug, name, category, mono, short_description } = game
+  const logo = gameLogo(game)
+  return (
+    <Link className="k-bannertile" data-enamel={enamelFor(slug)} to={gamePath(game)}>
+      <PlateArt slug={slug} />
+      <span className="k-bannertile__m">
+        {logo
+          ? <img {...logo} alt="" loading="lazy" decoding="async" />
+          : <MedalIcon slug={slug} medal={category} name={name} mono={mono || undefined} />}
+      </span>
+      <span className="k-bannertile__t">
+        <b><bdi>{name}</bdi></b>
+        {short_description && <small className="k-clamp-2">{short_description}</small>}
+      </span>
+    </Link>
+  )
+}

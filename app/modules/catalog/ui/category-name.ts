@@ -1,0 +1,22 @@
+import { m } from '#i18n/paraglide/messages.js'
+import type { Category } from '../category.ts'
+
+const names: Record<Category, () => string> = {
+  accounts: m.category_accounts,
+  currencies: m.category_currencies,
+  boosting: m.category_boosting,
+  items: m.category_items,
+}
+
+const titles: Record<Category, () => string> = {
+  accounts: m.category_accounts_title,
+  currencies: m.category_currencies_title,
+  boosting: m.category_boosting_title,
+  items: m.category_items_title,
+}
+
+/** A category in a word, for badges and chips: Accounts. */
+export const categoryName = (category: Category): string => names[category]()
+
+/** A category as a heading: Game Accounts. */
+export const categoryTitle = (category: Category): string => titles[category]()

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { gamePath } from '../category.ts'
+import { GamePlate, type PlateGame } from './game-plate.tsx'
+import './game-tile.css'
+
+/** A grid of games: three beside each other on phones, six on wide screens. */
+export function GameTiles({ children }: { children: ReactNode }) {
+  return <div className="k-tiles">{children}</div>
+}
+
+type GameTileProps = {
+  game: PlateGame & { active_offers: number }
+  /** Loads the logo at once, for games at the top of a page. */
+  eager?: boolean
+  /** Takes the place of the count of offers. */
+  note?: ReactNode
+}
+
+/** A game as a square with its name and how many offers it has; leads to its page. */
+export function GameTile({ game, eager, note }: GameTileProps) {
+  const { name, active_offers: count } = game
+  return (
+    <Link className="k-tile" to={gamePath(game)}>
+      <GamePlate game={game} eager={eager} />
+      <span>
+        <span className="k-tile__n k-block"><bdi>{name}</bdi></span>
+        <span className="k-tile__m">{note ?? m.game_tile_offers({ count, number: formatNumber(count) })}</span>
+      </span>
+    </Link>
+  )
+}

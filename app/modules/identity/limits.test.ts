@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { HOUR, MINUTE, plus } from '#kernel/time.ts'
+import { readEnv } from '#platform/env.server.ts'
+import { openTestDb } from '../../../tests/app.ts'
+import { createAuth } from './auth.server.ts'
+import { type Attempt, countAttempt, forgiveAttempt } from './limits.server.ts'
+
+const db = await openTestDb()
+const now = new Date('2026-11-18T10:00:00Z')
+
+let made = 0
+const attempt = (given: Partial<Attempt> = {}): Attempt => ({ path: '/sign-in/email', address: `203.0.113.${++made}`, account: `a${made}@example.com`, ...given })
+const waits = async (times: number, next: () => Attempt, at = now) => {
+  const seconds = []
+  for (let n = 0; n < times; n++) seconds.push(await countAttempt(db, next(), at))
+  return seconds
+}
+
+test('five attempts on an account from one address are free each minute, and the sixth says how long to wait', async () => {
+  const one = attempt()
+  expect(await waits(6, () => one)).toEqual([0, 0, 0, 0, 0, 60])
+  expect(await countAttempt(db, one, plus(now, MINUTE - 1000))).toBe(1)
+  expect(await countAttempt(db, one, plus(now, MINUTE))).toBe(0)
+  expect(await countAttempt(db, { ...one, account: 'other@example.com' }, now)).toBe(0)
+})
+
+test('an account is protected from many addresses at once', async () => {
+  const refused = (await waits(101, () => attempt({ account: 'victim@example.com' }))).filter(Boolean)
+  expect(refused).toEqual([HOUR / 1000])
+})
+
+test('one address may not try many accounts', async () => {
+  const refused = (await waits(61, () => attempt({ address: '198.51.100.1' }))).filter(Boolean)
+  expect(refused).toEqual([60])
+})
+
+test('a success between failures does not give failures back', async () => {
+  const guesser = attempt({ address: '198.51.100.2' })
+  await waits(5, () => guesser)
+  const own = attempt({ address: '198.51.100.2', account: 'own@example.com' })
+  for (let n = 0; n < 10; n++) {
+    await countAttempt(db, own, now)
+    await forgiveAttempt(db, own)
+  }
+  expect(await countAttempt(db, guesser, now)).toBe(60)
+})
+
+test('of 64 attempts at the same instant no more pass than one after the other', async () => {
+  const one = attempt()
+  const all = await Promise.all(Array.from({ length: 64 }, () => countAttempt(db, one, now)))
+  expect(all.filter((wait) => wait === 0)).toHaveLength(5)
+})
+
+test('neither addresses nor emails can be read in the table', async () => {
+  await countAttempt(db, attempt({ account: 'secret@example.com' }), now)
+  const rows = await db.selectFrom('auth_rate_limits').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toMatch(/secret|203\.0/)
+})
+
+test('two nodes count together, and a made-up X-Forwarded-For is nobody', async () => {
+  const env = readEnv({ APP_URL: 'http://localhost:3000', APP_SECRET: 'x'.repeat(40) })
+  const nodes = [createAuth(db, env), createAuth(db, env)] as const
+  const ask = async (n: number) => {
+    const headers = { 'content-type': 'application/json', 'x-client-ip': '192.0.2.7', 'x-forwarded-for': `10.0.0.${n}` }
+    const body = JSON.stringify({ email: 'nobody@example.com', password: 'not the password' })
+    const answer = await nodes[n % 2]!.handler(new Request(`${env.appUrl}/api/auth/sign-in/email`, { method: 'POST', headers, body }))
+    return answer.status
+  }
+  const statuses = []
+  for (let n = 0; n < 7; n++) statuses.push(await ask(n))
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
+})

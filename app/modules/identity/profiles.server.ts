@@ -1,0 +1,50 @@
+import { type Expression, sql } from 'kysely'
+import type { Db } from '#platform/db.server.ts'
+
+/**
+ * The id of a public profile by its username, whatever its case, looked up by the database, for queries that run beside
+ * the profile's own. A profile is public from its owner's first sign-in.
+ */
+export const idOfUsername = (username: string): Expression<string> =>
+  sql<string>`(select id from profiles where lower(username) = lower(${username}) and last_seen_at is not null)`
+
+export interface Badge {
+  name: string
+  icon_url: string | null
+  color: string
+}
+
+/** What everybody may see of a person, with their points, feedback counts and badges; null when nobody public has this username. */
+export async function findProfile(db: Db, username: string) {
+  const row = await db.selectFrom('profiles as p')
+    .leftJoin('loyalty_balances as l', 'l.user_id', 'p.id')
+    .leftJoin('feedback_counts as f', 'f.seller_id', 'p.id')
+    .where('p.id', '=', idOfUsername(username))
+    .select(['p.id', 'p.username', 'p.profile_image_url', 'p.created_at',
+      sql<number>`coalesce(l.points, 0)`.as('points'),
+      sql<number>`coalesce(f.positive, 0)`.as('positive'),
+      sql<number>`coalesce(f.neutral, 0)`.as('neutral'),
+      sql<number>`coalesce(f.negative, 0)`.as('negative'),
+      sql<Badge[]>`coalesce((
+        select json_agg(json_build_object('name', b.name, 'icon_url', b.icon_url, 'color', b.color) order by g.given_at, b.id)
+        from profile_badges g join user_badges b on b.id = g.badge_id where g.user_id = p.id), '[]')`.as('badges')])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export type PublicProfile = NonNullable<Awaited<ReturnType<typeof findProfile>>>
+
+/** The last page of a person's feedback that can be opened. */
+const LAST_PAGE = 400
+
+/**
+ * A page of the approved feedback that a seller was given, newest first, with its authors' names and pictures. The
+ * database sees to it that the orders of all of it are received.
+ */
+export function feedbackOf(db: Db, sellerId: string | Expression<string>, { most, page = 1 }: { most: number; page?: number }) {
+  return db.selectFrom('order_feedback as f')
+    .innerJoin('profiles as p', 'p.id', 'f.user_id')
+    .where('f.seller_id', '=', sellerId).where('f.approved', '=', sql.lit(true))
+    .select(['f.id', 'f.rating', 'f.comment', 'f.created_at', 'p.username', 'p.profile_image_url'])
+    .orderBy('f.id', 'desc').limit(most).offset((Math.min(page, LAST_PAGE) - 1) * most).execute()
+}

@@ -1,0 +1,93 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
+import type { Viewer } from '#platform/context.ts'
+import type { Db } from '#platform/db.server.ts'
+import type { Env } from '#platform/env.server.ts'
+
+/** The name of the session cookie. It holds `token.signature`, signed with the application's secret. */
+export const SESSION_COOKIE = 'sb-auth-token'
+
+/** Marks a session that ends with the browser ("Remember me" was not ticked). */
+export const BRIEF_COOKIE = 'sb-auth-brief'
+
+/** How long a remembered session lasts after its last use, in ms; and a brief one, whose browser stays open. */
+export const SESSION_MS = 30 * DAY
+const BRIEF_MS = DAY
+
+const COOKIE = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=([^;]+)`)
+
+/** Whether a request carries a session cookie at all, valid or not. */
+export const hasSessionCookie = (cookies: string | null | undefined): boolean => Boolean(cookies && COOKIE.test(cookies))
+
+/** The session token of a request, or null when there is none or its signature is not ours. */
+export function sessionToken(cookies: string | null, secret: string): string | null {
+  const value = COOKIE.exec(cookies ?? '')?.[1]
+  if (!value) return null
+  const [token, signature] = splitSigned(value)
+  const expected = createHmac('sha256', secret).update(token).digest()
+  const given = Buffer.from(signature, 'base64')
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
+}
+
+function splitSigned(value: string): [string, string] {
+  try {
+    const decoded = decodeURIComponent(value)
+    const dot = decoded.lastIndexOf('.')
+    return [decoded.slice(0, dot), decoded.slice(dot + 1)]
+  } catch {
+    return ['', ''] // a cookie that is no text of ours
+  }
+}
+
+/** What a request's cookies open: who is signed in, and the session cookie to set when it has to change. */
+export interface Opened {
+  viewer: Viewer | null
+  cookie: string | null
+}
+
+/**
+ * Opens the session of a request. Used sessions live on: a remembered one's cookie is renewed once a day. A cookie whose
+ * session is over is cleared. When the database does not answer this throws, and the cookie stays.
+ */
+export async function openSession(db: Db, cookies: string | null, env: Pick<Env, 'appSecret' | 'appUrl'>, now: Date): Promise<Opened> {
+  const value = COOKIE.exec(cookies ?? '')?.[1]
+  if (!value) return { viewer: null, cookie: null }
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${env.appUrl.startsWith('https:') ? '; Secure' : ''}`
+  const token = sessionToken(cookies, env.appSecret)
+  const isBrief = cookies?.includes(`${BRIEF_COOKIE}=`) ?? false
+  const [viewer, renewed] = await Promise.all([findViewer(db, token, now), token ? keepSession(db, token, isBrief, now) : false])
+  if (!viewer) return { viewer, cookie: `${SESSION_COOKIE}=; Max-Age=0; ${attributes}` }
+  return { viewer, cookie: renewed && !isBrief ? `${SESSION_COOKIE}=${value}; Max-Age=${SESSION_MS / 1000}; ${attributes}` : null }
+}
+
+/** Prolongs a live session at most once a day (a brief one hourly) and notes every five minutes that its person is here. */
+async function keepSession(db: Db, token: string, isBrief: boolean, now: Date): Promise<boolean> {
+  const expires = plus(now, isBrief ? BRIEF_MS : SESSION_MS)
+  const { rows } = await sql`
+    with seen as (
+      update profiles set last_seen_at = ${now} from sessions s
+      where s.token = ${token} and s.expires_at > ${now} and profiles.id = s.user_id
+        and profiles.last_seen_at < ${plus(now, -5 * MINUTE)}
+    )
+    update sessions set expires_at = ${expires}, updated_at = ${now}
+    where token = ${token} and expires_at > ${now} and expires_at < ${plus(expires, isBrief ? -HOUR : -DAY)}
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** The signed-in person of a request with all that every page shows of them, in one query; null without a live session. */
+export async function findViewer(db: Db, token: string | null, now: Date): Promise<Viewer | null> {
+  if (!token) return null
+  const viewer = await db.selectFrom('sessions as s')
+    .innerJoin('profiles as p', 'p.id', 's.user_id')
+    .leftJoin('loyalty_balances as l', 'l.user_id', 'p.id')
+    .leftJoin('ledger_accounts as a', (join) => join.on('a.id', '=', sql<string>`'wallet:' || p.id`))
+    .where('s.token', '=', token).where('s.expires_at', '>', now).where('p.suspended_at', 'is', null)
+    .select(['p.id', 's.id as session_id', 'p.username', 'p.email', 'p.profile_image_url', 'p.is_admin', 'p.is_seller',
+      sql<number>`coalesce(a.balance, 0)`.as('wallet_balance'),
+      sql<number>`coalesce(l.points, 0)`.as('points'),
+      sql<number>`(select count(*)::int from (select 1 from notifications n where n.user_id = p.id and not n.read limit 100) u)`.as('unread')])
+    .executeTakeFirst()
+  return viewer ?? null
+}

@@ -1,0 +1,89 @@
+import { beforeEach, expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
+import type { Db } from '#platform/db.server.ts'
+import { openTestApp } from '../../../tests/app.ts'
+import { buildProfile } from '../../../tests/factories/profile.ts'
+import { hasSessionCookie, openSession } from './session.server.ts'
+
+const { db, env, signIn } = await openTestApp()
+const now = new Date()
+
+let person: { id: string; username: string }
+let cookie: string
+beforeEach(async () => {
+  person = await buildProfile(db)
+  cookie = await signIn(person)
+})
+
+const expires = (at: Date) => db.updateTable('sessions').set({ expires_at: at }).where('user_id', '=', person.id).execute()
+const expiry = async () => (await db.selectFrom('sessions').select('expires_at').where('user_id', '=', person.id).executeTakeFirstOrThrow()).expires_at
+const open = (cookies: string | null, at = now) => openSession(db, cookies, env, at)
+
+test('a live session opens its person with what every page shows, admin and seller included [AUTH-30 GEN-18]', async () => {
+  await expires(plus(now, 30 * DAY))
+  expect(await open(cookie)).toMatchObject({ viewer: { id: person.id, username: person.username, is_admin: false, is_seller: false }, cookie: null })
+})
+
+test('what changes of a person is seen with the next request [AUTH-30]', async () => {
+  await open(cookie)
+  await db.updateTable('profiles').set({ is_seller: true }).where('id', '=', person.id).execute()
+  expect((await open(cookie)).viewer?.is_seller).toBe(true)
+})
+
+test('a remembered session is prolonged by use, at most once a day, and its cookie with it [AUTH-32 AUTH-34]', async () => {
+  await expires(plus(now, 29 * DAY - MINUTE))
+  const opened = await open(cookie)
+  expect(opened.cookie).toBe(`${cookie}; Max-Age=${(30 * DAY) / 1000}; Path=/; HttpOnly; SameSite=Lax`)
+  expect(await expiry()).toEqual(plus(now, 30 * DAY))
+  expect((await open(cookie, plus(now, 23 * HOUR))).cookie).toBeNull()
+  expect((await open(cookie, plus(now, 25 * HOUR))).cookie).toContain('Max-Age')
+})
+
+test('a session that ends with the browser gets no longer cookie by use [AUTH-32]', async () => {
+  await expires(plus(now, 2 * HOUR))
+  const opened = await open(`sb-auth-brief=true.x; ${cookie}`)
+  expect(opened.viewer?.id).toBe(person.id)
+  expect(opened.cookie).toBeNull()
+  expect(await expiry()).toEqual(plus(now, DAY))
+})
+
+test('over HTTPS the renewed cookie stays secure', async () => {
+  await expires(plus(now, DAY))
+  const opened = await openSession(db, cookie, { ...env, appUrl: 'https://kanz.example' }, now)
+  expect(opened.cookie).toMatch(/; Secure$/)
+})
+
+const cleared = { viewer: null, cookie: 'sb-auth-token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax' }
+
+test('a session that is over, revoked, forged or of a suspended person is cleared [AUTH-31 AUTH-33 AUTH-40]', async () => {
+  expect(await open('sb-auth-token=forged.signature')).toEqual(cleared)
+  expect(await open('sb-auth-token=%E0%A4%A')).toEqual(cleared)
+  expect(await open(cookie.replace('=', '=x'))).toEqual(cleared)
+  await db.updateTable('profiles').set({ suspended_at: now }).where('id', '=', person.id).execute()
+  expect(await open(cookie)).toEqual(cleared)
+  await db.updateTable('profiles').set({ suspended_at: null }).where('id', '=', person.id).execute()
+  await expires(plus(now, -1))
+  expect(await open(cookie)).toEqual(cleared)
+  await db.deleteFrom('sessions').where('user_id', '=', person.id).execute()
+  expect(await open(cookie)).toEqual(cleared)
+})
+
+test('without a cookie there is nothing to open or to clear [AUTH-33]', async () => {
+  expect(await open(null)).toEqual({ viewer: null, cookie: null })
+  expect(await open('theme=dark')).toEqual({ viewer: null, cookie: null })
+  expect(hasSessionCookie('theme=dark')).toBe(false)
+})
+
+test('when the database does not answer nobody is signed out [AUTH-41 AUTH-33]', async () => {
+  const broken = new Proxy(db, { get: () => { throw new Error('no connection') } }) as Db
+  await expect(openSession(broken, cookie, env, now)).rejects.toThrow('no connection')
+})
+
+test('that a person is here is noted every five minutes', async () => {
+  const seen = async () => (await db.selectFrom('profiles').select('last_seen_at').where('id', '=', person.id).executeTakeFirstOrThrow()).last_seen_at
+  await db.updateTable('profiles').set({ last_seen_at: plus(now, -4 * MINUTE) }).where('id', '=', person.id).execute()
+  await open(cookie)
+  expect(await seen()).toEqual(plus(now, -4 * MINUTE))
+  await open(cookie, plus(now, 2 * MINUTE))
+  expect(await seen()).toEqual(plus(now, 2 * MINUTE))
+})

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatDate } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import { Card } from '#ui/card.tsx'
+import { ChipLink, ChipRail } from '#ui/chip.tsx'
+import { Da } from '#ui/da.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { Status } from '#ui/status.tsx'
+import { type TransactionFilter, transactionFilters } from '../ledger.ts'
+import './wallet.css'
+
+/** A row of the wallet's history. `amount` is whole DA, below 0 when it left the wallet. */
+export interface Transaction {
+  id: number | null
+  type: string | null
+  status: string | null
+  amount: number | null
+  created_at: Date | null
+  description: string | null
+  order_id: string | null
+  offer_title: string | null
+  reward_name: string | null
+  reward_name_ar: string | null
+}
+
+/** The filters of the history, each a link to its first page. */
+export function TransactionChips({ current }: { current: TransactionFilter }) {
+  return (
+    <ChipRail label={m.wallet_filter()}>
+      {transactionFilters.map((filter) => (
+        <ChipLink key={filter} current={filter === current} to={filter === 'all' ? '/wallet' : `/wallet?type=${filter}`}>{filterNames[filter]()}</ChipLink>
+      ))}
+    </ChipRail>
+  )
+}
+
+const filterNames: Record<TransactionFilter, () => string> = {
+  all: m.wallet_filter_all,
+  refund: m.wallet_type_refund,
+  redemption: m.wallet_type_redemption,
+  withdrawal: m.wallet_type_withdrawal,
+  deposit: m.wallet_type_deposit,
+}
+
+export function TransactionList({ transactions }: { transactions: readonly Transaction[] }) {
+  return (
+    <Card as="div" className="k-txcard">
+      <ul className="k-tx">{transactions.map((transaction) => <Row key={transaction.id} transaction={transaction} />)}</ul>
+    </Card>
+  )
+}
+
+function Row({ transaction }: { transaction: Transaction }) {
+  const { name, icon } = types[typeOf(transaction.type)]
+  const amount = transaction.amount ?? 0
+  return (
+    <li>
+      <span className="k-tx__i"><Icon name={icon} /></span>
+      <span className="k-tx__t k-clamp-1">{name()}</span>
+      <small className="k-tx__s"><About transaction={transaction} /></small>
+      <span className="k-tx__a">
+        <span className={amount > 0 ? 'is-in' : undefined}><Da amount={amount} signed /></span>
+        <TransactionStatus status={transaction.status} />
+      </span>
+    </li>
+  )
+}
+
+/** What it was for, and when. */
+function About({ transaction }: { transaction: Transaction }) {
+  const { created_at } = transaction
+  const subject = subjectOf(transaction)
+  return (
+    <>
+      {subject && <span className="k-clamp-1" dir="auto">{subject}</span>}
+      {created_at && <time dateTime={created_at.toISOString()}>{formatDate(created_at)}</time>}
+    </>
+  )
+}
+
+function subjectOf({ type, order_id, offer_title, reward_name, reward_name_ar, description }: Transaction): ReactNode {
+  const reward = getLocale() === 'ar' && reward_name_ar ? reward_name_ar : reward_name
+  const subject = offer_title ?? reward ?? description
+  if (!subject) return null
+  // a sale is among the seller's orders, everything else among the buyer's
+  const href = order_id && `${type === 'other' ? '/sales' : '/orders'}?open=${order_id}`
+  return href ? <Link to={href}>{subject}</Link> : subject
+}
+
+type Known = 'refund' | 'redemption' | 'withdrawal' | 'deposit' | 'other'
+
+const types: Record<Known, { name: () => string; icon: IconName }> = {
+  refund: { name: m.wallet_type_refund, icon: 'undo-2' },
+  redemption: { name: m.wallet_type_redemption, icon: 'gift' },
+  withdrawal: { name: m.wallet_type_withdrawal, icon: 'arrow-up-right' },
+  deposit: { name: m.wallet_type_deposit, icon: 'arrow-down-left' },
+  other: { name: m.wallet_type_sale, icon: 'store' },
+}
+
+const typeOf = (type: string | null): Known => (type !== null && Object.hasOwn(types, type) ? (type as Known) : 'other')
+
+/** Completed or pending; whatever else is shown as failed. */
+export function TransactionStatus({ status }: { status: string | null }) {
+  if (status === 'completed') return <Status tone="success" icon="circle-check">{m.wallet_status_completed()}</Status>
+  if (status === 'pending') return <Status tone="warning" icon="clock">{m.wallet_status_pending()}</Status>
+  return <Status tone="danger" icon="circle-x">{m.wallet_status_failed()}</Status>
+}

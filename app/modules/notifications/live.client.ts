@@ -1,0 +1,123 @@
+import { eventReader, type LiveEvent, retryAfter } from './live.ts'
+
+// Keeps the pages of a signed-in person up to date. One page of the browser holds the stream and tells the others, since
+// a browser gives a site only a few connections.
+
+type News = Record<string, { title: string; href: string }>
+type ShowUnread = (count: number) => void
+
+/** What pages say to each other: something new, or a page that has just come and asks where things stand. */
+type Message = LiveEvent | 'ask'
+
+let leave: AbortController | null = null
+let last = ''
+let latestCount: LiveEvent | null = null
+
+/** Starts on pages whose bell has a count, which visitors' have not. `showUnread` is told the number of unread notices. */
+export function keepUpToDate(showUnread: ShowUnread): void {
+  if (!document.querySelector('[data-bell] [data-unread]')) return
+  const start = () => startListening(showUnread)
+  start()
+  addEventListener('pagehide', () => leave?.abort())
+  addEventListener('pageshow', ({ persisted }) => { if (persisted) start() })
+  document.addEventListener('click', markOpened)
+}
+
+function startListening(showUnread: ShowUnread) {
+  const leaving = (leave = new AbortController())
+  const pages = new BroadcastChannel('live')
+  leaving.signal.addEventListener('abort', () => pages.close())
+  let holding = false
+  const show = (event: LiveEvent) => {
+    last = event.id
+    if (event.event === 'notice') showNotice(JSON.parse(event.data) as News)
+    if (event.event !== 'unread') return
+    latestCount = event
+    showUnread(Number(event.data))
+  }
+  const tell = (event: LiveEvent) => {
+    if (leaving.signal.aborted) return
+    show(event)
+    if (event.event === 'notice') ring()
+    pages.postMessage(event)
+  }
+  pages.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data !== 'ask') show(data)
+    else if (holding && latestCount) pages.postMessage(latestCount)
+  }
+  const hold = () => {
+    holding = true
+    return keepListening(tell, leaving.signal)
+  }
+  pages.postMessage('ask')
+  // without locks (a page that is not secure) each page listens for itself
+  const held = navigator.locks ? navigator.locks.request('live', { signal: leaving.signal }, hold) : hold()
+  held.catch(() => {}) // the page went away while it waited for its turn
+}
+
+/** Listens until the page goes or the session is over; after any other end tries again, later each time. */
+async function keepListening(tell: (event: LiveEvent) => void, leaving: AbortSignal): Promise<void> {
+  let failures = 0
+  while (!leaving.aborted) {
+    const heard = (event: LiveEvent) => { failures = 0; tell(event) }
+    const signedOut = await listen(heard, leaving).catch(() => false)
+    if (signedOut) return
+    await pause(retryAfter(++failures), leaving)
+  }
+}
+
+/** Reads the stream to its end. Answers whether it ended because nobody is signed in any more. */
+async function listen(heard: (event: LiveEvent) => void, signal: AbortSignal): Promise<boolean> {
+  const headers: Record<string, string> = last ? { 'last-event-id': last } : {}
+  const response = await fetch('/events', { headers, signal, cache: 'no-store' })
+  if (response.status === 401) return true
+  if (!response.ok || !response.body) return false
+  let over = false
+  const read = eventReader((event) => {
+    if (event.event === 'signed_out') over = true
+    else heard(event)
+  })
+  const pieces = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  for (let piece = await pieces.read(); !piece.done; piece = await pieces.read()) read(piece.value)
+  return over
+}
+
+function pause(ms: number, leaving: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const over = () => {
+      clearTimeout(timer)
+      leaving.removeEventListener('abort', over)
+      resolve()
+    }
+    const timer = setTimeout(over, ms)
+    leaving.addEventListener('abort', over)
+  })
+}
+
+/** A message of three seconds that leads to what is new, in the language of the page. */
+function showNotice(news: News) {
+  const template = document.querySelector<HTMLTemplateElement>('template[data-toast=success]')
+  const toast = template?.content.firstElementChild?.cloneNode(true) as HTMLElement | undefined
+  const { title, href } = news[document.documentElement.lang] ?? { title: '', href: '' }
+  if (!toast || !title) return
+  const link = document.createElement('a')
+  link.className = 'k-link'
+  link.href = href
+  link.textContent = title
+  toast.querySelector('span')?.replaceChildren(link)
+  toast.addEventListener('animationend', () => toast.remove())
+  document.querySelector('.k-toasts')?.append(toast)
+}
+
+/** Browsers refuse sounds until the person has used the page; then the notice is seen, not heard. */
+function ring() {
+  void new Audio('/sound/notice.mp3').play().catch(() => {})
+}
+
+/** Who opens a notice has read it. The page it leads to is not kept waiting. */
+function markOpened({ target }: Event) {
+  const link = target instanceof Element ? target.closest<HTMLElement>('[data-notice-id]') : null
+  if (!link) return
+  const body = new URLSearchParams({ intent: 'read', id: link.dataset.noticeId ?? '' })
+  void fetch('/notifications', { method: 'POST', body, keepalive: true, redirect: 'manual' }).catch(() => {})
+}

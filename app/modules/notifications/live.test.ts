@@ -1,0 +1,24 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { eventReader, type LiveEvent, retryAfter } from './live.ts'
+
+test('a lost stream is tried again after 200 ms, then twice as long each time, at most every 30 s [RT-01]', () => {
+  expect([1, 2, 3, 4].map(retryAfter)).toEqual([200, 400, 800, 1_600])
+  expect([8, 9, 10, 1_000].map(retryAfter)).toEqual([25_600, 30_000, 30_000, 30_000])
+})
+
+const STREAM = 'event: unread\ndata: 3\nid: 41\nretry: 200\n\n: \n\nevent: notice\ndata: {"id":42}\nid: 42\n\nevent: unread\ndata: 4\nid: 42\n\n'
+
+test('events are read whole wherever the network cuts them, and heartbeats are no events [RT-01]', () => {
+  fc.assert(fc.property(fc.array(fc.integer({ min: 0, max: STREAM.length })), (cuts) => {
+    const heard: LiveEvent[] = []
+    const read = eventReader((event) => heard.push(event))
+    const ends = [0, ...cuts.toSorted((a, b) => a - b), STREAM.length]
+    for (const [index, end] of ends.entries()) if (index > 0) read(STREAM.slice(ends[index - 1], end))
+    expect(heard).toEqual([
+      { event: 'unread', data: '3', id: '41' },
+      { event: 'notice', data: '{"id":42}', id: '42' },
+      { event: 'unread', data: '4', id: '42' },
+    ])
+  }))
+})

@@ -1,0 +1,36 @@
+// The browser's side of the live stream, as far as it needs no browser: when to try again, and how its lines are read.
+
+const FIRST_MS = 200
+const LONGEST_MS = 30_000
+
+/** How long to wait after so many failures in a row, in ms: 200 after the first, doubling to 30 s. */
+export const retryAfter = (failures: number): number => Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures - 1, 20))
+
+export interface LiveEvent {
+  event: string
+  data: string
+  id: string
+}
+
+/** Reads server-sent events from pieces of text (WHATWG HTML, server-sent events); a piece may end anywhere. */
+export function eventReader(heard: (event: LiveEvent) => void): (piece: string) => void {
+  let rest = ''
+  return (piece) => {
+    const blocks = (rest + piece).split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const event = eventOf(block)
+      if (event.data) heard(event)
+    }
+  }
+}
+
+/** Our events have one line of each kind. A comment is an event without data. */
+function eventOf(block: string): LiveEvent {
+  const event = { event: 'message', data: '', id: '' }
+  for (const line of block.split('\n')) {
+    const [, name, value = ''] = /^(event|data|id): ?(.*)$/.exec(line) ?? []
+    if (name) event[name as keyof LiveEvent] = value
+  }
+  return event
+}

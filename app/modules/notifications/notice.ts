@@ -1,0 +1,77 @@
+import { shortId } from '#kernel/id.ts'
+
+/** What can happen to an order, by the facts `order.<name>` that tell of it. */
+export const orderEvents = [
+  'pending', 'paid', 'completed', 'received', 'cancelled', 'refunded_wallet', 'refunded_original', 'released', 'disputed', 'settled',
+] as const
+export type OrderEvent = (typeof orderEvents)[number]
+
+export const isOrderEvent = (name: string): name is OrderEvent => (orderEvents as readonly string[]).includes(name)
+
+/** A notice is about an order (to its buyer) or about a sale (to its seller). */
+export type NoticeKind = `${'order' | 'sale'}_${OrderEvent}`
+export type NoticeType = 'order_status' | 'system' | 'payment'
+
+const payments: readonly OrderEvent[] = ['paid', 'refunded_wallet', 'refunded_original', 'released']
+
+/** Notices about money are payments, all others about an order are order_status. */
+export const typeOf = (event: OrderEvent): NoticeType => (payments.includes(event) ? 'payment' : 'order_status')
+
+/** What a notice knows of its order. Money is whole DA. */
+export interface NoticeMetadata {
+  kind: NoticeKind
+  order_id: string
+  status: string
+  total_price: number
+  game_name: string
+  /** What the seller got, in a notice of the release. */
+  payout?: number
+  /** What the buyer earned, in a notice of the release. */
+  points?: number
+}
+
+/** The metadata of a notice about an order, or null for one that only its stored words describe. */
+export function orderMetadata(value: unknown): NoticeMetadata | null {
+  const metadata = value as Partial<NoticeMetadata> | null
+  const [party, ...event] = String(metadata?.kind).split('_')
+  const known = (party === 'order' || party === 'sale') && isOrderEvent(event.join('_')) && typeof metadata?.order_id === 'string'
+  return known ? (metadata as NoticeMetadata) : null
+}
+
+/** Where a notice leads: to its order among the buyer's or the seller's orders; null when it leads nowhere. */
+export function noticeHref(metadata: NoticeMetadata | null): string | null {
+  if (!metadata) return null
+  return `${isSale(metadata) ? '/sales' : '/orders'}?open=${metadata.order_id}`
+}
+
+export const isSale = ({ kind }: NoticeMetadata): boolean => kind.startsWith('sale_')
+
+/** The money that a notice is about: what reached the seller, otherwise the order's total. */
+export const amountOf = ({ payout, total_price }: NoticeMetadata): number => payout ?? total_price
+
+interface NoticeInputs {
+  game: string
+  order: string
+  count: number
+  points: string
+}
+
+/** The part of the catalogue that has the words of notices, in the language of the reader. */
+export type NoticeMessages = Record<`notice_${NoticeKind}_${'title' | 'text'}`, (inputs: NoticeInputs) => string>
+
+export interface NoticeWords {
+  title: string
+  text: string
+}
+
+/** The words of a notice about an order. The game's name keeps its own direction in them. */
+export function noticeWords(messages: NoticeMessages, formatNumber: (value: number) => string, metadata: NoticeMetadata): NoticeWords {
+  const { kind, game_name, order_id, points = 0 } = metadata
+  const inputs = { game: isolated(game_name), order: shortId(order_id), count: points, points: formatNumber(points) }
+  return { title: messages[`notice_${kind}_title`](inputs), text: messages[`notice_${kind}_text`](inputs) }
+}
+
+const FIRST_STRONG_ISOLATE = '\u2068'
+const POP_ISOLATE = '\u2069'
+
+const isolated = (name: string): string => FIRST_STRONG_ISOLATE + name + POP_ISOLATE

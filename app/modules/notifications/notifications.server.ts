@@ -1,0 +1,110 @@
+import type { Db, DB, Tx } from '#platform/db.server.ts'
+import { log } from '#platform/log.server.ts'
+import type { NoticeMetadata, NoticeType } from './notice.ts'
+
+export interface NewNotice {
+  user_id: string
+  type: NoticeType
+  /** Title and content in the language of the person's profile, for readers that have nothing else. */
+  title: string
+  content: string
+  /** Names what happened, so that a page can say it in its own language (see notice.ts). */
+  metadata: NoticeMetadata | Record<string, string | number>
+  /** What it tells of; a person is told of the same cause once. */
+  cause: string
+  created_at: Date
+  read?: boolean
+}
+
+export type Notice = Pick<DB['notifications'], 'type' | 'title' | 'content'> & {
+  id: number
+  read: boolean
+  created_at: Date
+  metadata: unknown
+}
+
+/** Leaves a notice for each person, once for its cause. Returns those that are new. The database wakes their live streams. */
+export async function notify<New extends NewNotice>(tx: Tx, notices: readonly New[]): Promise<New[]> {
+  if (notices.length === 0) return []
+  const added = await tx.insertInto('notifications')
+    .values(notices.map(({ user_id, type, title, content, metadata, cause, created_at, read = false }) =>
+      ({ user_id, type, title, content, metadata: JSON.stringify(metadata), cause, created_at, read })))
+    .onConflict((conflict) => conflict.columns(['user_id', 'cause']).doNothing())
+    .returning(['user_id', 'cause'])
+    .execute()
+  const isNew = new Set(added.map(({ user_id, cause }) => `${user_id} ${cause}`))
+  // taken out as it is found, since the same cause may have been given twice
+  return notices.filter(({ user_id, cause }) => isNew.delete(`${user_id} ${cause}`))
+}
+
+/** How many notices one page of the list shows. */
+export const NOTICES_PER_PAGE = 20
+
+const shown = ['id', 'type', 'title', 'content', 'read', 'created_at', 'metadata'] as const
+
+export interface NoticePage {
+  notices: Notice[]
+  more: boolean
+}
+
+/** A page of a person's notices, newest first: those older than `before`, and whether there are more. Null when they could not be read, which is logged. */
+export async function noticesOf(db: Db, userId: string, before: number | null): Promise<NoticePage | null> {
+  try {
+    const rows = await db.selectFrom('notifications').select(shown)
+      .where('user_id', '=', userId)
+      .$if(before !== null, (query) => query.where('id', '<', before!))
+      .orderBy('id', 'desc').limit(NOTICES_PER_PAGE + 1).execute()
+    return { notices: rows.slice(0, NOTICES_PER_PAGE), more: rows.length > NOTICES_PER_PAGE }
+  } catch (error) {
+    log.error('the notices could not be read', error)
+    return null
+  }
+}
+
+const MOST_MISSED = 20
+
+/** The notices that came after `last`, oldest first, at most the newest 20. */
+export async function noticesSince(db: Db, userId: string, last: number): Promise<Notice[]> {
+  const newest = await db.selectFrom('notifications').select(shown)
+    .where('user_id', '=', userId).where('id', '>', last)
+    .orderBy('id', 'desc').limit(MOST_MISSED).execute()
+  return newest.toReversed()
+}
+
+/** Beyond this many unread notices a badge only says "more", so counting stops. */
+const MOST_COUNTED = 100
+
+/**
+ * Where a live stream stands: how many notices are unread (counted to 100) and the id of the newest. Null when the session
+ * is over or its person suspended: then the stream must end.
+ */
+export async function liveState(db: Db, session: { id: string; session_id: string }, now: Date) {
+  const state = await db.selectFrom('sessions as s')
+    .innerJoin('profiles as p', 'p.id', 's.user_id')
+    .where('s.id', '=', session.session_id).where('s.user_id', '=', session.id)
+    .where('s.expires_at', '>', now).where('p.suspended_at', 'is', null)
+    .select((eb) => [
+      eb.selectFrom('notifications as n').select((n) => n.fn.max('n.id').as('newest')).whereRef('n.user_id', '=', 's.user_id').as('newest'),
+      eb.selectFrom((inner) => inner.selectFrom('notifications as n').select('n.id')
+        .whereRef('n.user_id', '=', 's.user_id').where('n.read', '=', inner.lit(false)).limit(MOST_COUNTED).as('u'))
+        .select((u) => u.fn.countAll<number>().as('unread')).as('unread'),
+    ])
+    .executeTakeFirst()
+  return state ? { newest: state.newest ?? 0, unread: state.unread ?? 0 } : null
+}
+
+/** Marks one of the person's own notices as read. A failure is logged only. */
+export async function markRead(db: Db, userId: string, id: number): Promise<void> {
+  await db.updateTable('notifications').set({ read: true })
+    .where('user_id', '=', userId).where('id', '=', id).where('read', '=', false).execute()
+    .catch((error: unknown) => log.error('a notice could not be marked as read', error))
+}
+
+/** Marks all of the person's notices as read. A failure is logged only; answers whether it went well. */
+export async function markAllRead(db: Db, userId: string): Promise<boolean> {
+  return db.updateTable('notifications').set({ read: true }).where('user_id', '=', userId).where('read', '=', false).execute()
+    .then(() => true, (error: unknown) => {
+      log.error('the notices could not be marked as read', error)
+      return false
+    })
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/db.server.ts'
+import type { OrderEvent } from './notice.ts'
+
+/** The orders with these ids with all that notices and mails say of them, by id. */
+export async function ordersToTell(tx: Tx, ids: readonly string[]): Promise<Map<string, OrderToTell>> {
+  const rows = await readOrders(tx, ids)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export type OrderToTell = Awaited<ReturnType<typeof readOrders>>[number]
+
+interface Person {
+  id: string
+  username: string
+  email: string
+  locale: 'en' | 'ar'
+}
+
+function readOrders(tx: Tx, ids: readonly string[]) {
+  return tx.selectFrom('orders as o')
+    .innerJoin('games as g', 'g.id', 'o.game_id')
+    .innerJoin('payment_methods as m', 'm.id', 'o.payment_method_id')
+    .leftJoin('loyalty_points as l', 'l.order_id', 'o.id')
+    .where('o.id', 'in', [...ids])
+    .select(['o.id', 'o.status', 'o.offer_title', 'o.quantity', 'o.total_price', 'o.seller_fee', 'o.buyer_fee', 'o.refund_reason',
+      'o.dispute_reason', 'o.created_at', 'o.paid_at', 'o.completed_at', 'o.received_at', 'o.released_at', 'o.disputed_at',
+      'o.updated_at', 'g.name as game_name', 'm.name as payment_method', 'l.points_earned',
+      personJson('o.user_id').as('buyer'), personJson('o.seller_id').as('seller')])
+    .execute()
+}
+
+const personJson = (key: 'o.user_id' | 'o.seller_id') => sql<Person>`(
+  select json_build_object('id', p.id, 'username', p.username, 'email', p.email, 'locale', p.locale)
+  from profiles p where p.id = ${sql.ref(key)})`
+
+/** When that happened to the order. */
+export function momentOf(order: OrderToTell, event: OrderEvent): Date {
+  const moments: Partial<Record<OrderEvent, Date | null>> = {
+    pending: order.created_at, paid: order.paid_at, completed: order.completed_at, received: order.received_at,
+    released: order.released_at, disputed: order.disputed_at,
+  }
+  return moments[event] ?? order.updated_at
+}

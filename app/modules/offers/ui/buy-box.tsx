@@ -1,0 +1,64 @@
+import { m } from '#i18n/paraglide/messages.js'
+import { ButtonLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { Card } from '#ui/card.tsx'
+import { Num, Price } from '#ui/da.tsx'
+import { Fact, Facts } from '#ui/facts.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { deliveryTime, deviceName } from './words.ts'
+import './buy-box.css'
+
+type BuyBoxProps = {
+  offer: { id: number; price: number; quantity: number; min_quantity: number; device: string; delivery_time: string }
+  /** Whether the reader sells this offer: nobody buys from themselves. */
+  isOwn: boolean
+}
+
+const checkoutPath = (offerId: number): string => `/payment/${offerId}`
+
+/** What an offer costs, how much of it there is, for what and how fast; and the way to buy it. */
+export function BuyBox({ offer, isOwn }: BuyBoxProps) {
+  const whyNot = reasonNotToBuy(offer, isOwn)
+  return (
+    <Card as="div" className="k-buybox">
+      <div className="k-buybox__price">
+        <div>
+          <small>{m.offer_price_per_unit()}</small>
+          <div><Price amount={offer.price} /></div>
+        </div>
+        <Tag tone="success"><Icon name="circle-check" size="sm" />{m.offer_in_stock()}</Tag>
+      </div>
+      <Facts>
+        <Fact icon="boxes" label={m.offer_available_quantity()}><Num value={offer.quantity} /></Fact>
+        <Fact icon="hash" label={m.offer_minimum_order()}><Num value={offer.min_quantity} /></Fact>
+        <Fact icon="smartphone" label={m.offer_device()}><bdi>{deviceName(offer.device)}</bdi></Fact>
+        <Fact icon="timer" label={m.offer_delivery_time()}>{deliveryTime(offer.delivery_time)}</Fact>
+      </Facts>
+      {whyNot
+        ? <Callout tone="sea" icon="info" role="note">{whyNot.sentence()}</Callout>
+        : <ButtonLink to={checkoutPath(offer.id)} variant="primary" block className="k-only-desk k-buybox__go">{m.offer_buy()}</ButtonLink>}
+    </Card>
+  )
+}
+
+/** On phones the price and the way to buy stay at the bottom of the screen. */
+export function BuyBar({ offer, isOwn }: BuyBoxProps) {
+  const whyNot = reasonNotToBuy(offer, isOwn)
+  return (
+    <div className="k-buybar">
+      <span className="k-buybar__p">
+        <small>{m.offer_price_per_unit()}</small>
+        <Price amount={offer.price} />
+      </span>
+      {whyNot
+        ? <Tag>{whyNot.word()}</Tag>
+        : <ButtonLink to={checkoutPath(offer.id)} variant="primary">{m.offer_buy()}</ButtonLink>}
+    </div>
+  )
+}
+
+function reasonNotToBuy({ quantity, min_quantity }: BuyBoxProps['offer'], isOwn: boolean) {
+  if (isOwn) return { sentence: m.offer_is_own, word: m.offer_is_own_short }
+  return quantity < min_quantity ? { sentence: m.offer_too_few, word: m.offer_too_few_short } : null
+}

@@ -1,0 +1,45 @@
+import { share } from '#kernel/money.ts'
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Card } from '#ui/card.tsx'
+import { Da, Num } from '#ui/da.tsx'
+import { Tag } from '#ui/tag.tsx'
+import '#ui/table.css'
+
+type DiscountsProps = {
+  price: number
+  /** By minimum quantity, the smallest first. */
+  discounts: readonly { min_quantity: number; discount_percent: number }[]
+  /** Whether the checkout takes them off; by default it does not, and the table says so. */
+  applied: boolean
+}
+
+/** What one unit costs from each quantity on. */
+export function Discounts({ price, discounts, applied }: DiscountsProps) {
+  return (
+    <div className="k-stack k-gap-2">
+      <Card as="div" flush>
+        <table className="k-table">
+          <caption className="k-vh">{m.offer_volume_discounts()}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{m.offer_minimum_quantity()}</th>
+              <th scope="col">{m.offer_discount()}</th>
+              <th scope="col" className="is-end">{m.offer_price_per_unit()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {discounts.map(({ min_quantity, discount_percent }) => (
+              <tr key={min_quantity}>
+                <td><bdi className="k-num" dir="ltr">{formatNumber(min_quantity)}+</bdi></td>
+                <td><Tag tone="gold"><Num value={-discount_percent} unit="%" /></Tag></td>
+                <td className="is-end"><Da amount={price - share(price, discount_percent * 100)} /></td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+      {!applied && <p className="k-muted k-sm">{m.offer_discounts_not_applied()}</p>}
+    </div>
+  )
+}

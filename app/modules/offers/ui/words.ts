@@ -1,0 +1,31 @@
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { ALL_DEVICES } from '#modules/catalog/category.ts'
+import { deliveryMinutes, type Sort } from '../offer.ts'
+
+const sortNames: Record<Sort, () => string> = {
+  'price': m.sort_price,
+  'price-desc': m.sort_price_desc,
+  'newest': m.sort_newest,
+  'fastest': m.sort_fastest,
+}
+
+export const sortName = (sort: Sort): string => sortNames[sort]()
+
+/** A device in the page's language; consoles keep their makers' names. */
+export function deviceName(device: string): string {
+  if (device === ALL_DEVICES) return m.device_all()
+  return device === 'Mobile' ? m.device_mobile() : device
+}
+
+/** A delivery time in whole minutes, or "Unknown". */
+export function deliveryTime(interval: string): string {
+  const minutes = deliveryMinutes(interval)
+  return minutes === null ? m.offer_delivery_unknown() : m.offer_delivery_minutes({ count: minutes, number: formatNumber(minutes) })
+}
+
+/** The same, short enough for a card. */
+export function deliveryTimeShort(interval: string): string {
+  const minutes = deliveryMinutes(interval)
+  return minutes === null ? m.offer_delivery_unknown() : m.offer_delivery_minutes_short({ count: minutes, number: formatNumber(minutes) })
+}

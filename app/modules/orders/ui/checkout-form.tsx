@@ -1,0 +1,168 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { Da } from '#ui/da.tsx'
+import { Field, FieldError, Input } from '#ui/field.tsx'
+import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { contactMethods, limits, type PaymentMethod, WALLET_METHOD } from '../checkout.form.ts'
+import type { Pricing } from '../price.ts'
+import { PaymentMark } from './checkout-mark.tsx'
+import { type CheckoutAnswer, contactName, fieldError, methodName } from './checkout-words.ts'
+import './checkout.css'
+
+/** The form's id, for the buttons that stand outside it. */
+export const CHECKOUT_FORM = 'checkout'
+
+type CheckoutFormProps = {
+  offer: { id: number; price: number; quantity: number; min_quantity: number; methods: readonly PaymentMethod[] }
+  buyer: { email: string; wallet_balance: number }
+  pricing: Pricing
+  token: string
+  answer: CheckoutAnswer
+}
+
+/** What a buyer is asked, in four blocks. checkout.client.ts keeps the totals in step with the quantity. */
+export function CheckoutForm({ offer, buyer, pricing, token, answer }: CheckoutFormProps) {
+  return (
+    <Form method="post" action={`/payment/${offer.id}`} id={CHECKOUT_FORM} className="k-stack k-gap-5" data-pricing={JSON.stringify(pricing)}>
+      <input type="hidden" name="checkout_token" value={token} autoComplete="off" />
+      <input type="hidden" name="price_seen" value={offer.price} autoComplete="off" />
+      <QuantityBlock offer={offer} answer={answer} />
+      <DetailsBlock email={buyer.email} answer={answer} />
+      <ContactBlock answer={answer} />
+      <PaymentBlock methods={offer.methods} balance={buyer.wallet_balance} answer={answer} />
+    </Form>
+  )
+}
+
+type BlockProps = { title: ReactNode; legend?: ReactNode; describedBy?: string; children: ReactNode }
+
+function Block({ title, legend = title, describedBy, children }: BlockProps) {
+  return (
+    <fieldset className="k-card k-fs" aria-describedby={describedBy}>
+      <legend className="k-vh">{legend}</legend>
+      <div className="k-fs__h" aria-hidden="true">{title}</div>
+      {children}
+    </fieldset>
+  )
+}
+
+const QUANTITY_NOTE = 'checkout-quantity-note'
+
+function QuantityBlock({ offer, answer }: Pick<CheckoutFormProps, 'offer' | 'answer'>) {
+  const start = Math.max(1, offer.min_quantity)
+  const error = fieldError('quantity', answer)
+  return (
+    <Block title={m.checkout_quantity()}>
+      <div className="k-row">
+        <Stepper
+          name="quantity"
+          aria-label={m.checkout_quantity()}
+          decreaseLabel={m.checkout_decrease()}
+          increaseLabel={m.checkout_increase()}
+          min={start}
+          max={offer.quantity}
+          defaultValue={answer.values.quantity ?? start}
+          required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || start > 1 ? QUANTITY_NOTE : undefined}
+        />
+        <noscript><Button name="update" value="1" formNoValidate>{m.checkout_update()}</Button></noscript>
+        <span className="k-muted">{m.checkout_available({ number: formatNumber(offer.quantity) })}</span>
+      </div>
+      {error && <FieldError id={QUANTITY_NOTE}>{error}</FieldError>}
+      {!error && start > 1 && <p className="k-hint" id={QUANTITY_NOTE}>{m.checkout_minimum({ number: formatNumber(start) })}</p>}
+    </Block>
+  )
+}
+
+function DetailsBlock({ email, answer }: { email: string; answer: CheckoutAnswer }) {
+  const { values } = answer
+  return (
+    <Block title={m.checkout_details()}>
+      <Field label={m.checkout_name()} required error={fieldError('buyer_name', answer)}>
+        <Input name="buyer_name" autoComplete="name" dir="auto" maxLength={limits.buyer_name} defaultValue={values.buyer_name} />
+      </Field>
+      <div className="k-grid2">
+        <Field label={m.checkout_email()} required error={fieldError('buyer_email', answer)}>
+          <Input type="email" name="buyer_email" autoComplete="email" maxLength={limits.buyer_email} defaultValue={values.buyer_email ?? email} />
+        </Field>
+        <Field label={m.checkout_phone()} required error={fieldError('buyer_phone', answer)}>
+          <Input type="tel" name="buyer_phone" autoComplete="tel" maxLength={limits.buyer_phone} defaultValue={values.buyer_phone} />
+        </Field>
+      </div>
+    </Block>
+  )
+}
+
+const CONTACT_ERROR = 'checkout-contact-error'
+
+function ContactBlock({ answer }: { answer: CheckoutAnswer }) {
+  const chosen = answer.values.contact_method ?? 'telegram'
+  const error = fieldError('contact_method', answer)
+  return (
+    <Block title={m.checkout_contact()} legend={m.checkout_contact_method()} describedBy={error && CONTACT_ERROR}>
+      <RadioCards columns={3}>
+        {contactMethods.map((method) => (
+          <RadioCard key={method} name="contact_method" value={method} icon={method} defaultChecked={method === chosen} required>
+            {contactName[method]}
+          </RadioCard>
+        ))}
+      </RadioCards>
+      {error && <FieldError id={CONTACT_ERROR}>{error}</FieldError>}
+      <Field label={m.checkout_contact_details()} required hint={m.checkout_contact_hint()} error={fieldError('contact_details', answer)}>
+        <Input
+          name="contact_details"
+          dir={answer.values.contact_details ? 'auto' : undefined}
+          placeholder={m.checkout_contact_example()}
+          maxLength={limits.contact_details}
+          defaultValue={answer.values.contact_details}
+        />
+      </Field>
+    </Block>
+  )
+}
+
+const PAYMENT_ERROR = 'checkout-payment-error'
+
+function PaymentBlock({ methods, balance, answer }: { methods: readonly PaymentMethod[]; balance: number; answer: CheckoutAnswer }) {
+  const open = methods.filter(({ name }) => name !== WALLET_METHOD)
+  const chosen = answer.values.payment_method_id ?? String(open[0]?.id)
+  const error = fieldError('payment_method_id', answer)
+  return (
+    <Block title={m.checkout_payment()} describedBy={error && PAYMENT_ERROR}>
+      {open.length === 0 && <Callout tone="warning" icon="circle-alert">{m.checkout_no_methods()}</Callout>}
+      <RadioCards>
+        {open.map((method) => (
+          <RadioCard
+            key={method.id}
+            name="payment_method_id"
+            value={method.id}
+            end={<PaymentMark method={method} />}
+            defaultChecked={String(method.id) === chosen}
+            required
+          >
+            <bdi>{methodName(method)}</bdi>
+          </RadioCard>
+        ))}
+        {methods.filter(({ name }) => name === WALLET_METHOD).map((wallet) => (
+          <RadioCard
+            key={wallet.id}
+            disabled
+            icon="wallet"
+            note={<>{m.checkout_wallet_balance()} <Da amount={balance} /></>}
+            end={<Tag>{m.checkout_coming_soon()}</Tag>}
+          >
+            {methodName(wallet)}
+          </RadioCard>
+        ))}
+      </RadioCards>
+      {error && <FieldError id={PAYMENT_ERROR}>{error}</FieldError>}
+    </Block>
+  )
+}

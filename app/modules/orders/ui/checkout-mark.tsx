@@ -1,0 +1,21 @@
+import { m } from '#i18n/paraglide/messages.js'
+import { classNames } from '#ui/class-names.ts'
+import type { PaymentMethod } from '../checkout.form.ts'
+import './checkout.css'
+
+const LOGO = { width: 68, height: 36 }
+
+/** The four card brands in plain letters; their looks are the footer's (payment-marks.css). */
+const marks: Record<string, { look: string; letters: () => string }> = {
+  Edahabia: { look: 'k-pay--eda', letters: m.payment_edahabia },
+  CIB: { look: 'k-pay--cib', letters: () => 'CIB' },
+  Visa: { look: 'k-pay--visa', letters: () => 'VISA' },
+  Mastercard: { look: 'k-pay--mc', letters: () => 'Mastercard' },
+}
+
+/** A method's logo or its plain letters, as an ornament: the name must stand beside it. */
+export function PaymentMark({ method }: { method: Pick<PaymentMethod, 'name' | 'logo_url'> }) {
+  if (method.logo_url) return <img className="k-checkout__logo" src={method.logo_url} alt="" {...LOGO} />
+  const mark = marks[method.name]
+  return mark ? <span className={classNames('k-pay', mark.look)} aria-hidden="true">{mark.letters()}</span> : null
+}

@@ -1,0 +1,116 @@
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { shortId } from '#kernel/id.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { Card } from '#ui/card.tsx'
+import { ShortId } from '#ui/copy-button.tsx'
+import { Price } from '#ui/da.tsx'
+import { Timeline } from '#ui/timeline.tsx'
+import type { ContactMethod } from '../checkout.form.ts'
+import type { OrderStatus } from '../order.ts'
+import { isolated, leftToRight } from './checkout-text.ts'
+import { contactName } from './checkout-words.ts'
+import './checkout.css'
+
+/** An order as its buyer is shown it after placing it. */
+export interface ReceivedOrder {
+  id: string
+  status: OrderStatus
+  total_price: number
+  offer_title: string
+  quantity: number
+  contact_method: ContactMethod
+  contact_details: string
+}
+
+interface Support {
+  support_email: string
+  messaging_channel: string
+}
+
+/** What the address with payment=success shows. It claims nothing that the order itself does not say. */
+export function CheckoutReceived({ order, support }: { order: ReceivedOrder | null; support: Support }) {
+  if (!order) return <Unnamed support={support} />
+  const waits = order.status === 'pending'
+  return (
+    <div className="k-checkout__end">
+      <h1>{waits ? m.checkout_received() : m.checkout_moved_on()}</h1>
+      <p>{waits ? m.checkout_received_text() : m.checkout_moved_on_text()}</p>
+      <OrderCard order={order} />
+      {waits && <Next order={order} />}
+      <SupportCard order={order} support={support} />
+      <ToOrders />
+    </div>
+  )
+}
+
+function Unnamed({ support }: { support: Support }) {
+  return (
+    <div className="k-checkout__end">
+      <h1>{m.checkout_received()}</h1>
+      <p>{m.checkout_received_generic()}</p>
+      <SupportCard order={null} support={support} />
+      <ToOrders />
+    </div>
+  )
+}
+
+const ToOrders = () => <div className="k-actions"><ButtonLink to="/orders" variant="primary">{m.checkout_to_orders()}</ButtonLink></div>
+
+/** The order's id, what was ordered, and the total. */
+export function OrderCard({ order }: { order: Pick<ReceivedOrder, 'id' | 'total_price'> & Partial<Pick<ReceivedOrder, 'offer_title' | 'quantity'>> }) {
+  const { id, total_price, offer_title, quantity } = order
+  return (
+    <Card as="div" className="k-sum">
+      <div className="k-sum__row k-checkout__id">
+        <span>{m.checkout_order()}</span>
+        <ShortId id={id} label={m.checkout_copy_order()} copiedLabel={m.checkout_copied()} />
+      </div>
+      {offer_title && quantity && (
+        <div className="k-sum__row"><bdi>{offer_title}</bdi><bdi className="k-num" dir="ltr">× {formatNumber(quantity)}</bdi></div>
+      )}
+      <div className="k-sum__total"><span>{m.checkout_total()}</span><Price amount={total_price} /></div>
+    </Card>
+  )
+}
+
+/** How the order is reached, as the buyer chose. */
+const reach = ({ contact_method, contact_details }: ReceivedOrder) =>
+  ({ method: contactName[contact_method], details: isolated(contact_details) })
+
+function Next({ order }: { order: ReceivedOrder }) {
+  return (
+    <Card aria-labelledby="next" className="k-stack">
+      <h2 id="next" className="k-xl">{m.checkout_next()}</h2>
+      <Timeline
+        steps={[
+          { label: m.checkout_next_placed(), state: 'done' },
+          { label: m.checkout_next_confirmed(), note: m.checkout_next_confirmed_note(), state: 'now' },
+          { label: m.checkout_next_delivered(), note: m.checkout_next_delivered_note(reach(order)), state: 'next' },
+          { label: m.checkout_next_received(), note: m.checkout_next_received_note(), state: 'next' },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function SupportCard({ order, support }: { order: ReceivedOrder | null; support: Support }) {
+  const { support_email: email, messaging_channel: channel } = support
+  if (!email && !channel) return null
+  const subject = order ? `?subject=${encodeURIComponent(`${m.checkout_order()} ${shortId(order.id)}`)}` : ''
+  const ask = order ? m.checkout_support_email({ order: leftToRight(shortId(order.id)) }) : m.checkout_support_email_generic()
+  return (
+    <Callout tone="sea" icon="headset" title={m.checkout_support()}>
+      {order && <p>{m.checkout_support_text(reach(order))}</p>}
+      {email && <p>{ask} <a className="k-link" href={`mailto:${email}${subject}`}><bdi dir="ltr">{email}</bdi></a></p>}
+      {channel && <p>{m.checkout_support_channel()} <Channel address={channel} /></p>}
+    </Callout>
+  )
+}
+
+/** The site's channel: a link when it is an address, else a name to look up. */
+function Channel({ address }: { address: string }) {
+  const name = <bdi dir="ltr">{address.replace(/^https:\/\//, '')}</bdi>
+  return address.startsWith('https://') ? <a className="k-link" href={address} rel="noreferrer">{name}</a> : name
+}

@@ -1,0 +1,57 @@
+import { formatNumber } from '#i18n/format.ts'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import { m } from '#i18n/paraglide/messages.js'
+import { type CheckoutRefusal, type ContactMethod, limits, type PaymentMethod } from '../checkout.form.ts'
+import { daInWords } from './checkout-text.ts'
+
+/** What the action tells the page of a form that led to no order. */
+export interface CheckoutAnswer {
+  values: Record<string, string>
+  errors: Record<string, string | undefined>
+  refusal: { code: CheckoutRefusal; details: Record<string, string | number> } | null
+}
+
+export const contactName: Record<ContactMethod, string> = { telegram: 'Telegram', whatsapp: 'WhatsApp', viber: 'Viber' }
+
+export const methodName = (method: Pick<PaymentMethod, 'name' | 'name_ar'>): string =>
+  (getLocale() === 'ar' && method.name_ar) || method.name
+
+/** Why a field was refused, in words; undefined when it was not. */
+export function fieldError(field: string, { errors, refusal }: CheckoutAnswer): string | undefined {
+  const code = errors[field]
+  if (code) return wordsOf(field, code)
+  if (!refusal) return undefined
+  if (field === 'payment_method_id' && refusal.code === 'method_unavailable') return m.checkout_method_unavailable()
+  if (field === 'quantity') return quantityRefusal(refusal)
+  return undefined
+}
+
+function wordsOf(field: string, code: string): string {
+  switch (code) {
+    case 'too_long': return m.checkout_too_long({ count: limits[field as keyof typeof limits] ?? 0 })
+    case 'whole_number': return m.checkout_whole_number()
+    case 'at_least_1': return m.checkout_at_least({ number: 1 })
+    case 'too_many': return m.checkout_too_many({ number: formatNumber(limits.quantity) })
+    case 'email': return m.checkout_bad_email()
+    case 'phone': return m.checkout_bad_phone()
+    case 'choose': return field === 'contact_method' ? m.checkout_choose_contact() : m.checkout_choose_payment()
+    default: return m.checkout_required()
+  }
+}
+
+function quantityRefusal({ code, details }: NonNullable<CheckoutAnswer['refusal']>): string | undefined {
+  if (code === 'below_minimum') return m.checkout_below_minimum({ number: formatNumber(Number(details.minimum)) })
+  if (code !== 'out_of_stock') return undefined
+  const stock = Number(details.stock)
+  return stock > 0 ? m.checkout_out_of_stock({ count: stock, number: formatNumber(stock) }) : m.checkout_sold_out()
+}
+
+/** What is wrong with the form as a whole, above all fields: a title, and what to do. */
+export function formError({ errors, refusal }: CheckoutAnswer, price: number): { title: string; text?: string } | null {
+  if (refusal?.code === 'price_changed') {
+    const before = daInWords(Number(refusal.details.before))
+    return { title: m.checkout_price_changed(), text: m.checkout_price_changed_text({ before, after: daInWords(price) }) }
+  }
+  if (errors.checkout_token || errors.price_seen) return { title: m.checkout_expired() }
+  return refusal || Object.keys(errors).length > 0 ? { title: m.checkout_failed() } : null
+}

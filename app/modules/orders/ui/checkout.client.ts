@@ -1,0 +1,36 @@
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { MOST_QUANTITY, type Pricing, totalOf } from '../price.ts'
+import { daInWords } from './checkout-text.ts'
+
+/** Keeps the totals of the checkout in step with the quantity. */
+document.addEventListener('input', ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || target.name !== 'quantity' || !target.form?.dataset.pricing) return
+  const quantity = target.valueAsNumber
+  if (Number.isInteger(quantity) && quantity >= 1 && quantity <= MOST_QUANTITY) show(JSON.parse(target.form.dataset.pricing), quantity)
+})
+
+function show(pricing: Pricing, quantity: number) {
+  const { discount, buyer_fee, total_price } = totalOf(pricing, quantity)
+  const amounts: Record<string, number> = { discount: -discount, buyer_fee, total_price }
+  for (const element of document.querySelectorAll<HTMLElement>('[data-da]')) showDa(element, amounts[element.dataset.da ?? ''] ?? 0)
+  showText('[data-quantity]', formatNumber(quantity))
+  showText('[data-pay]', m.checkout_pay({ total: daInWords(total_price) }))
+}
+
+function showDa(element: HTMLElement, amount: number) {
+  const currency = element.querySelector('.k-da__cur')
+  if (currency) currency.parentElement?.replaceChildren(`${formatNumber(amount)} `, currency)
+}
+
+function showText(selector: string, text: string) {
+  for (const element of document.querySelectorAll(selector)) element.textContent = text
+}
+
+// a form that was sent and comes back from the browser's cache would order the same again, whatever is changed in it
+document.addEventListener('submit', ({ target }) => {
+  if (target instanceof HTMLFormElement && target.dataset.pricing) target.dataset.sent = ''
+})
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && document.querySelector('form[data-pricing][data-sent]')) location.reload()
+})

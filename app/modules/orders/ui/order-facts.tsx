@@ -1,0 +1,65 @@
+import { Link } from 'react-router'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import { m } from '#i18n/paraglide/messages.js'
+import { CopyButton, ShortId } from '#ui/copy-button.tsx'
+import { Da, Num } from '#ui/da.tsx'
+import { Fact, Facts } from '#ui/facts.tsx'
+import type { ContactMethod } from '../checkout.form.ts'
+import { payoutOf } from './order-money.ts'
+import type { BoughtOrder, ShownOrder, SoldOrder } from './order-view.ts'
+
+const contactNames: Record<ContactMethod, string> = { telegram: 'Telegram', whatsapp: 'WhatsApp', viber: 'Viber' }
+
+/** What the buyer looks up: id, seller, payment, and what they gave of themselves. */
+export function BoughtFacts({ order }: { order: BoughtOrder }) {
+  return (
+    <Facts>
+      <IdFact id={order.id} />
+      <Fact label={m.order_fact_seller()}><PersonLink username={order.seller_username} /></Fact>
+      <Fact label={m.order_fact_quantity()}><Num value={order.quantity} /></Fact>
+      <Fact label={m.order_fact_method()}><bdi>{methodName(order)}</bdi></Fact>
+      <Fact label={m.order_fact_contact()}><Contact order={order} /></Fact>
+      <Fact label={m.order_fact_name()}><bdi>{order.buyer_name}</bdi></Fact>
+      <Fact label={m.order_fact_email()}><bdi dir="ltr">{order.buyer_email}</bdi></Fact>
+      <Fact label={m.order_fact_phone()}><bdi dir="ltr">{order.buyer_phone}</bdi></Fact>
+      {order.points_earned !== null && (
+        <Fact label={m.order_fact_points()}>
+          <span className="k-ranktag k-ranktag--s"><span className="k-nq" aria-hidden="true" /><Num value={order.points_earned} signed /></span>
+        </Fact>
+      )}
+      {order.refund_reason && <Fact label={m.order_fact_refund_reason()}><bdi>{order.refund_reason}</bdi></Fact>}
+    </Facts>
+  )
+}
+
+/** What the seller needs to deliver, and what is left of the price. */
+export function SoldFacts({ order }: { order: SoldOrder }) {
+  return (
+    <Facts>
+      <IdFact id={order.id} />
+      <Fact label={m.order_fact_buyer()}><PersonLink username={order.buyer_username} /></Fact>
+      <Fact label={m.order_fact_contact()}>
+        <Contact order={order} /> <CopyButton text={order.contact_details} label={m.order_copy_contact()} copiedLabel={m.order_copied()} />
+      </Fact>
+      <Fact label={m.order_fact_quantity()}><Num value={order.quantity} /></Fact>
+      <Fact label={m.order_fact_total()}><Da amount={order.total_price} /></Fact>
+      <Fact label={m.sale_fact_fee()}><Da amount={-(order.seller_fee + order.buyer_fee)} /></Fact>
+      <Fact label={m.sale_fact_payout()}><Da amount={payoutOf(order)} /></Fact>
+      {order.refund_reason && <Fact label={m.order_fact_refund_reason()}><bdi>{order.refund_reason}</bdi></Fact>}
+    </Facts>
+  )
+}
+
+function IdFact({ id }: { id: string }) {
+  return <Fact label={m.order_fact_id()}><ShortId id={id} label={m.order_copy_id()} copiedLabel={m.order_copied()} /></Fact>
+}
+
+function PersonLink({ username }: { username: string }) {
+  return <Link className="k-link" to={`/users/${username}`}><bdi>{username}</bdi></Link>
+}
+
+function Contact({ order }: { order: ShownOrder }) {
+  return <><bdi>{contactNames[order.contact_method]}</bdi> <bdi dir="ltr">{order.contact_details}</bdi></>
+}
+
+const methodName = ({ payment_method, payment_method_ar }: ShownOrder): string => (getLocale() === 'ar' && payment_method_ar) || payment_method

@@ -1,0 +1,57 @@
+import { isUuid } from '#kernel/id.ts'
+import type { OrderStatus } from '../order.ts'
+
+/** What a list of orders can be narrowed to; orders of the other statuses show under `all`. */
+export const orderFilters = ['all', 'pending', 'paid', 'completed', 'received'] as const
+export type OrderFilter = (typeof orderFilters)[number]
+
+/** What an address asks of a list of orders. */
+export interface ListQuery {
+  text: string
+  status: OrderFilter
+  page: number
+  /** The order to show open, on whatever page of all orders it is. */
+  open: string | null
+}
+
+const LONGEST_TEXT = 60
+const DEEPEST_PAGE = 1_000
+
+/**
+ * Reads what an address asks for; what makes no sense is as if it were not there. An address that opens an order shows
+ * it among all orders, so nothing narrows the list then.
+ */
+export function listQuery(search: URLSearchParams): ListQuery {
+  const open = search.get('open')
+  if (isUuid(open)) return { text: '', status: 'all', page: 1, open: open.toLowerCase() }
+  return {
+    text: (search.get('q') ?? '').replace(/\p{Cc}/gu, '').trim().slice(0, LONGEST_TEXT),
+    status: orderFilters.find((name) => name === search.get('status')) ?? 'all',
+    page: pageFrom(search.get('page')),
+    open: null,
+  }
+}
+
+const pageFrom = (value: string | null) => (/^[1-9]\d{0,5}$/.test(value ?? '') ? Math.min(DEEPEST_PAGE, Number(value)) : 1)
+
+/** The address of a list, with only what differs from the whole list's first page. */
+export function listHref(path: string, { text, status, page = 1 }: Pick<ListQuery, 'text' | 'status'> & { page?: number }): string {
+  const search = new URLSearchParams({
+    ...(text && { q: text }),
+    ...(status !== 'all' && { status }),
+    ...(page > 1 && { page: String(page) }),
+  }).toString()
+  return search ? `${path}?${search}` : path
+}
+
+/** Where an order stands open in its list. */
+export const openHref = (path: string, id: string): string => `${path}?open=${id}#${cardId(id)}`
+
+/** The id of an order's card on the page. */
+export const cardId = (id: string): string => `order-${id}`
+
+export type StatusCounts = Partial<Record<OrderStatus, number>>
+
+/** How many orders a filter shows. */
+export const countOf = (counts: StatusCounts, filter: OrderFilter): number =>
+  filter === 'all' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[filter] ?? 0)

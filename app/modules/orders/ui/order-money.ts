@@ -1,0 +1,41 @@
+import type { Settings } from '#modules/settings/settings.ts'
+import { autoReceiveAt, expiresAt, isHeld, type Order, releaseDueAt } from '../order.ts'
+
+/** Where an order's money is now. */
+export type Place =
+  | 'unpaid' | 'held' | 'delivered' | 'delivered_protected' | 'protected' | 'released' | 'cancelled' | 'refunded_wallet'
+  | 'refunded_original' | 'frozen'
+
+export interface Money {
+  place: Place
+  /** When the order moves on by itself: cancels itself, counts as received, pays the seller. For released money, when that was. */
+  at: Date | null
+  /** Until when a delivered account's money stays held, whether its buyer confirms or not. */
+  protected_until: Date | null
+}
+
+type Held = Pick<Order, 'category' | 'status' | 'completed_at' | 'received_at' | 'released_at' | 'disputed_at'>
+
+/** Where an order's money is now, and what happens when. */
+export function moneyOf(order: Held & { created_at: Date }, settings: Settings, now: Date): Money {
+  const at = (place: Place, date: Date | null = null): Money => ({ place, at: date, protected_until: null })
+  if (order.disputed_at && isHeld(order)) return at('frozen')
+  switch (order.status) {
+    case 'pending': return at('unpaid', expiresAt(order.created_at, settings.auto_cancel_hours))
+    case 'paid': return at('held')
+    case 'completed': return delivered(order, settings, now)
+    case 'received': return order.released_at ? at('released', order.released_at) : at('protected', releaseDueAt(order, settings.protection_days))
+    default: return at(order.status)
+  }
+}
+
+function delivered({ category, completed_at }: Held, settings: Settings, now: Date): Money {
+  const at = completed_at && autoReceiveAt(completed_at, settings.auto_receive_hours)
+  const protectedUntil = releaseDueAt({ category, completed_at, received_at: completed_at }, settings.protection_days)
+  const isProtected = protectedUntil !== null && protectedUntil > now
+  return { place: isProtected ? 'delivered_protected' : 'delivered', at, protected_until: isProtected ? protectedUntil : null }
+}
+
+/** What the seller gets of an order, in whole DA: the total less both fees. */
+export const payoutOf = ({ total_price, seller_fee, buyer_fee }: Pick<Order, 'total_price' | 'seller_fee' | 'buyer_fee'>): number =>
+  total_price - seller_fee - buyer_fee

@@ -1,0 +1,29 @@
+import { m } from '#i18n/paraglide/messages.js'
+import type { IconName } from '#ui/icon-names.ts'
+import { Status, type Tone } from '#ui/status.tsx'
+import { Tag } from '#ui/tag.tsx'
+import type { OrderStatus } from '../order.ts'
+
+const looks: Record<OrderStatus, { tone: Tone; icon: IconName; label: () => string }> = {
+  pending: { tone: 'warning', icon: 'clock', label: m.order_status_pending },
+  paid: { tone: 'info', icon: 'lock', label: m.order_status_paid },
+  completed: { tone: 'accent', icon: 'package', label: m.order_status_completed },
+  received: { tone: 'success', icon: 'circle-check', label: m.order_status_received },
+  cancelled: { tone: 'muted', icon: 'ban', label: m.order_status_cancelled },
+  refunded_wallet: { tone: 'danger', icon: 'undo-2', label: m.order_status_refunded_wallet },
+  refunded_original: { tone: 'danger', icon: 'undo-2', label: m.order_status_refunded_original },
+}
+
+/** The words of a status in the reader's language. */
+export const statusLabel = (status: OrderStatus): string => looks[status].label()
+
+/** An order's status as icon, word and colour; a disputed one is tagged as frozen. */
+export function OrderStatusLine({ status, disputed = false }: { status: OrderStatus; disputed?: boolean }) {
+  const { tone, icon, label } = looks[status]
+  return (
+    <>
+      <Status tone={tone} icon={icon}>{label()}</Status>
+      {disputed && <Tag tone="danger">{m.order_frozen_tag()}</Tag>}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { formatDateTime } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Timeline } from '#ui/timeline.tsx'
+import type { OrderStatus } from '../order.ts'
+import { type Station, type Step, timelineOf } from './timeline.ts'
+
+const names: Record<Station, () => string> = {
+  created: m.order_step_created,
+  paid: m.order_step_paid,
+  completed: m.order_step_completed,
+  received: m.order_step_received,
+  cancelled: m.order_step_cancelled,
+  refunded: m.order_step_refunded,
+}
+
+interface TimelineOrder {
+  status: OrderStatus
+  disputed_at: Date | null
+  steps: readonly Step[]
+}
+
+type OrderTimelineProps = { order: TimelineOrder; reader: 'buyer' | 'seller' }
+
+/** How far an order has come, when, and for whom it waits now. */
+export function OrderTimeline({ order, reader }: OrderTimelineProps) {
+  const stations = timelineOf(order)
+  const first = stations.find(({ state }) => state === 'next')
+  return (
+    <Timeline
+      horizontal
+      steps={stations.map((station) => ({
+        label: names[station.station](),
+        note: station.at ? formatDateTime(station.at) : station === first && waitingFor(order, reader),
+        state: station.state,
+      }))}
+    />
+  )
+}
+
+/** Nothing while a dispute freezes the order: then it waits for neither side. */
+function waitingFor({ status, disputed_at }: TimelineOrder, reader: 'buyer' | 'seller'): string | null {
+  if (disputed_at) return null
+  if (status === 'pending') return m.order_wait_payment()
+  const awaited = status === 'paid' ? 'seller' : 'buyer'
+  if (awaited === reader) return m.order_wait_you()
+  return awaited === 'seller' ? m.order_wait_seller() : m.order_wait_buyer()
+}

@@ -1,0 +1,41 @@
+import { isRefund, moves, type MoveName, type OrderStatus } from '../order.ts'
+
+/** One step of an order's history. */
+export interface Step {
+  move: string
+  created_at: string
+}
+
+export type Station = 'created' | 'paid' | 'completed' | 'received' | 'cancelled' | 'refunded'
+
+export interface TimelineStation {
+  station: Station
+  state: 'done' | 'now' | 'next'
+  /** When it was reached; null for those that are still to come. */
+  at: string | null
+}
+
+const way = ['created', 'paid', 'completed', 'received'] as const
+
+/**
+ * The stations of an order: those it reached, the last of them as `now`, then those that are still to come. One that was
+ * cancelled or refunded ends there.
+ */
+export function timelineOf(order: { status: OrderStatus; steps: readonly Step[] }): TimelineStation[] {
+  const reached = order.steps.flatMap(({ move, created_at }) => {
+    const station = stationOf(move)
+    return station ? [{ station, at: created_at }] : []
+  })
+  const stations = reached.map((each, index): TimelineStation => ({ ...each, state: index === reached.length - 1 ? 'now' : 'done' }))
+  const isOver = order.status === 'cancelled' || order.status.startsWith('refunded')
+  const next = isOver ? [] : way.slice(reached.length)
+  return [...stations, ...next.map((station): TimelineStation => ({ station, state: 'next', at: null }))]
+}
+
+/** Reports of a problem and the release are no stations: the order stays where it is. */
+function stationOf(move: string): Station | null {
+  if (move === 'place') return 'created'
+  if (!Object.hasOwn(moves, move)) return null
+  const name = move as MoveName
+  return isRefund(name) ? 'refunded' : (moves[name].to as Station)
+}

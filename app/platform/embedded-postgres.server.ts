@@ -1,0 +1,180 @@
+import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { postgresBinaries } from './embedded-postgres/binaries.server.ts'
+import {
+  dropStaleNote, openCluster, postmasterOf, socketFolder, superuser, type Cluster,
+} from './embedded-postgres/cluster.server.ts'
+import { hold, processExists } from './embedded-postgres/holders.server.ts'
+import { spawnAs } from './embedded-postgres/identity.server.ts'
+import { StartupError } from './startup-error.ts'
+
+export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
+
+/** `durable: false` gives up the safety of stored data for speed: for tests only. */
+type Options = { dataDir: string; database?: string; durable?: boolean }
+
+/** Milliseconds for which a start is tried again while what a killed server left behind goes away. */
+const patience = 30_000
+
+/**
+ * Starts the PostgreSQL whose data is in `dataDir`/postgres, or joins the one that runs on it already, for example
+ * because the program that started it was killed. It listens on a unix socket only, which no other user can open.
+ * `stop` shuts it down unless another process uses it too. Refuses with a StartupError, and never deletes data.
+ */
+export async function startEmbeddedPostgres({ dataDir, database = 'kanz', durable = true }: Options): Promise<EmbeddedPostgres> {
+  const data = resolve(dataDir)
+  const leave = holdFolder(data)
+  try {
+    const cluster = await openCluster(data)
+    const socket = await ensureRunning(cluster, durable)
+    await createDatabase(urlOf(socket, 'postgres'), database)
+    let stopping: Promise<void> | undefined
+    return {
+      url: urlOf(socket, database),
+      stop: () => (stopping ??= leave() ? shutDown(cluster) : Promise.resolve()),
+    }
+  } catch (error) {
+    leave()
+    throw asStartupError(error, data)
+  }
+}
+
+function holdFolder(data: string): () => boolean {
+  try {
+    mkdirSync(data, { recursive: true, mode: 0o700 })
+    return hold(data)
+  } catch (error) {
+    throw asStartupError(error, data)
+  }
+}
+
+/** A file that may not be read or written is the operator's to mend; everything else is a fault of ours. */
+function asStartupError(error: unknown, data: string): unknown {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (!['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST', 'EDQUOT'].includes(code ?? '')) return error
+  return new StartupError(`The data folder ${data} cannot be used: ${message}.`)
+}
+
+/** Resolves to the folder of the socket on which the cluster's server answers. */
+async function ensureRunning(cluster: Cluster, durable: boolean): Promise<string> {
+  const deadline = Date.now() + patience
+  for (;;) {
+    const running = await joinRunning(cluster)
+    if (running) return running
+    dropStaleNote(cluster)
+    const socket = socketFolder(cluster)
+    const failure = await launch(cluster, socket, durable)
+    if (!failure) return socket
+    // The shared memory or the process id of a killed server may stay for some seconds.
+    const passes = /pre-existing shared memory|postmaster\.pid|lock file/.test(failure)
+    if (!passes || Date.now() > deadline) throw new StartupError(whyNot(cluster, failure))
+    await sleep(300)
+  }
+}
+
+/** A server that runs already, waited for while it starts up, recovers or shuts down. */
+async function joinRunning(cluster: Cluster): Promise<string | undefined> {
+  for (;;) {
+    const postmaster = postmasterOf(cluster)
+    if (!postmaster || !processExists(postmaster.pid)) return undefined
+    const answer = await ask(postmaster.socket)
+    if (answer === 'yes') return postmaster.socket
+    if (answer === 'no') return undefined
+    await sleep(100)
+  }
+}
+
+/** Starts the server and waits until it answers; resolves to what it wrote when it ended instead. */
+async function launch(cluster: Cluster, socket: string, durable: boolean): Promise<string | undefined> {
+  const { postgres } = await postgresBinaries()
+  // Its log is a file, not a pipe, so that it outlives us.
+  const log = openSync(cluster.log, isLong(cluster.log) ? 'w' : 'a', 0o600)
+  const before = fstatSync(log).size
+  const child = spawnAs(cluster.identity, [postgres, '-D', cluster.folder, ...settings(socket, durable)], ['ignore', log, log])
+  closeSync(log)
+  let ended = false
+  child.on('exit', () => (ended = true)).on('error', () => (ended = true))
+  child.unref()
+  while (!ended) {
+    if ((await ask(socket)) === 'yes' && !ended) return undefined
+    await sleep(40)
+  }
+  return readFileSync(cluster.log).subarray(before).toString()
+}
+
+function isLong(log: string): boolean {
+  return (statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 5_000_000
+}
+
+function settings(socket: string, durable: boolean): string[] {
+  const values = {
+    listen_addresses: '',
+    unix_socket_directories: socket,
+    unix_socket_permissions: '0700',
+    max_connections: '100',
+    shared_buffers: '256MB',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_min_messages: 'warning',
+    log_min_error_statement: 'panic',
+    log_checkpoints: 'off',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** Whether a server answers on the socket: `soon` while it starts up or shuts down. */
+async function ask(socket: string): Promise<'yes' | 'soon' | 'no'> {
+  const client = new pg.Client({ connectionString: urlOf(socket, 'postgres'), connectionTimeoutMillis: 2_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return 'yes'
+  } catch (error) {
+    const cannotConnectNow = '57P03'
+    return (error as { code?: string }).code === cannotConnectNow ? 'soon' : 'no'
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function createDatabase(url: string, name: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`)
+  } catch (error) {
+    const madeMeanwhile = ['42P04', '23505']
+    if (!madeMeanwhile.includes((error as { code?: string }).code ?? '')) throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/** A fast shutdown: sessions end, what was committed is on the disk. */
+async function shutDown(cluster: Cluster) {
+  const postmaster = postmasterOf(cluster)
+  if (!postmaster || !processExists(postmaster.pid)) return
+  process.kill(postmaster.pid, 'SIGINT')
+  const deadline = Date.now() + 60_000
+  // Its note goes last; the process may stay listed after its end when nobody waits for it.
+  while (postmasterOf(cluster)?.pid === postmaster.pid && processExists(postmaster.pid)) {
+    if (Date.now() > deadline) return void process.kill(postmaster.pid, 'SIGQUIT')
+    await sleep(25)
+  }
+  rmSync(postmaster.socket, { recursive: true, force: true })
+}
+
+function urlOf(socket: string, database: string): string {
+  return `postgres://${superuser}@localhost/${database}?host=${encodeURIComponent(socket)}`
+}
+
+function whyNot({ folder, log }: Cluster, output: string): string {
+  const reasons = [...output.matchAll(/(?:FATAL|PANIC): +(.*)/g)].map((match) => match[1])
+  const reason = reasons[0] ?? output.trim().split('\n').at(-1) ?? 'it gave no reason'
+  return `The database in ${folder} does not start: ${reason}. Nothing in it was deleted; ${log} has the details.`
+}

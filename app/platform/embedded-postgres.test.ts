@@ -1,0 +1,127 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startEmbeddedPostgres } from './embedded-postgres.server.ts'
+import { StartupError } from './startup-error.ts'
+
+let dataDir: string
+const start = () => startEmbeddedPostgres({ dataDir, durable: false })
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'kanz-test-'))
+})
+
+afterEach(() => {
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Runs one statement and returns its rows. */
+async function query(url: string, statement: string) {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query(statement)
+  await client.end()
+  return rows
+}
+
+const postmasterPid = () => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+
+describe('the embedded database', () => {
+  test('what was stored is there after a stop and a start', async () => {
+    const first = await start()
+    await query(first.url, 'create table treasure as select 7 as coins')
+    await first.stop()
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+
+    const second = await start()
+    expect(await query(second.url, 'select coins from treasure')).toEqual([{ coins: 7 }])
+    await second.stop()
+  })
+
+  test('it starts again after its server was killed', async () => {
+    const first = await start()
+    await query(first.url, 'create table treasure as select 7 as coins')
+    await query(first.url, 'checkpoint')
+    process.kill(postmasterPid(), 'SIGKILL')
+
+    const second = await start()
+    expect(await query(second.url, 'select coins from treasure')).toEqual([{ coins: 7 }])
+    await first.stop()
+    await second.stop()
+  })
+
+  test('a second start joins the running server, and the last to leave stops it', async () => {
+    const first = await start()
+    const pid = postmasterPid()
+    const second = await start()
+    expect(second.url).toBe(first.url)
+    expect(postmasterPid()).toBe(pid)
+
+    await first.stop()
+    expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await second.stop()
+    await expect(query(second.url, 'select 1')).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+
+  test('the note of a server whose process id went to another program does not stop a start', async () => {
+    const first = await start()
+    const file = join(dataDir, 'postgres', 'postmaster.pid')
+    const note = readFileSync(file, 'utf8')
+    await first.stop()
+    writeFileSync(file, note.replace(/^\d+/, String(process.pid)))
+
+    const second = await start()
+    expect(postmasterPid()).not.toBe(process.pid)
+    await second.stop()
+  })
+
+  test('half a database of a start that was broken off is no hindrance', async () => {
+    const noProcess = 2 ** 22
+    mkdirSync(join(dataDir, `postgres.init-${noProcess}`))
+    const database = await start()
+    expect(readdirSync(dataDir)).not.toContain(`postgres.init-${noProcess}`)
+    await database.stop()
+  })
+})
+
+describe('what cannot be used is refused in one sentence, and left as it is', () => {
+  async function refusal(): Promise<string> {
+    const error: unknown = await start().then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
+    expect(error).toBeInstanceOf(StartupError)
+    return (error as Error).message
+  }
+
+  test('a database of a newer PostgreSQL', async () => {
+    mkdirSync(join(dataDir, 'postgres'))
+    writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '19\n')
+    expect(await refusal()).toMatch(/made by PostgreSQL 19, and this Kanz brings 18/)
+    expect(readdirSync(join(dataDir, 'postgres'))).toEqual(['PG_VERSION'])
+  })
+
+  test('a folder with something else in it', async () => {
+    mkdirSync(join(dataDir, 'postgres'))
+    writeFileSync(join(dataDir, 'postgres', 'diary.txt'), 'mine')
+    expect(await refusal()).toMatch(/is damaged \(no readable PG_VERSION\)/)
+    expect(readdirSync(join(dataDir, 'postgres'))).toEqual(['diary.txt'])
+  })
+
+  test('a damaged database', async () => {
+    await (await start()).stop()
+    const before = readdirSync(join(dataDir, 'postgres'))
+    truncateSync(join(dataDir, 'postgres', 'global', 'pg_control'), 100)
+    expect(await refusal()).toMatch(/does not start: .*pg_control.*Nothing in it was deleted; .*postgres\.log has the details/)
+    expect(readdirSync(join(dataDir, 'postgres'))).toEqual(expect.arrayContaining(before))
+  })
+
+  test('a data folder that is a file', async () => {
+    rmSync(dataDir, { recursive: true })
+    writeFileSync(dataDir, 'mine')
+    expect(await refusal()).toMatch(/The data folder .* cannot be used: /)
+    expect(readFileSync(dataDir, 'utf8')).toBe('mine')
+  })
+})

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openTestDb } from '../../tests/app.ts'
+import { listen, transact, type Tx } from './db.server.ts'
+import { type Fact, pokeRelay, relayOnce, startRelay, tell } from './outbox.server.ts'
+
+const db = await openTestDb()
+vi.stubEnv('LOG_LEVEL', 'silent')
+
+beforeEach(() => db.deleteFrom('outbox').execute())
+
+const tellAll = (...subjects: string[]) => transact(db, async (tx) => {
+  for (const subject of subjects) await tell(tx, 'thing.happened', subject)
+})
+
+const left = () => db.selectFrom('outbox').select(['subject_id', 'attempts']).orderBy('id').execute()
+
+/** A handler that leaves a mark in the database for each fact, and breaks on some of them. */
+function marking(breaksOn: string[] = []) {
+  return async (tx: Tx, facts: readonly Fact[]) => {
+    for (const { subject_id } of facts) {
+      await tx.insertInto('settings').values({ key: subject_id, value: '1' }).execute()
+      if (breaksOn.includes(subject_id)) await sql`select 1 / 0`.execute(tx)
+    }
+  }
+}
+
+const marks = async () => {
+  const rows = await db.deleteFrom('settings').returning('key').execute()
+  return rows.map(({ key }) => key).sort()
+}
+
+test('what a command told takes effect once, together with its removal', async () => {
+  await tellAll('a', 'b')
+  expect(await relayOnce(marking())).toBe(2)
+  expect(await marks()).toEqual(['a', 'b'])
+  await relayOnce(marking())
+  expect(await marks()).toEqual([])
+})
+
+test('a fact that fails holds up no other, leaves nothing behind and is tried again later', async () => {
+  await tellAll('a', 'broken', 'b', 'worse', 'c')
+  await relayOnce(marking(['broken', 'worse']))
+  expect(await marks()).toEqual(['a', 'b', 'c'])
+  expect((await left()).filter(({ attempts }) => attempts > 0)).toEqual([{ subject_id: 'broken', attempts: 1 }, { subject_id: 'worse', attempts: 1 }])
+
+  await db.updateTable('outbox').set({ due_at: sql`now()` }).execute()
+  await relayOnce(marking(['worse']))
+  expect(await marks()).toEqual(['broken'])
+  expect((await left()).filter(({ attempts }) => attempts > 0)).toEqual([{ subject_id: 'worse', attempts: 2 }])
+})
+
+test('a fact that fails again and again is kept for an operator and not tried any more', async () => {
+  await tellAll('broken')
+  for (let attempt = 0; attempt < 12; attempt++) {
+    await relayOnce(marking(['broken']))
+    await sql`update outbox set due_at = now() where due_at < 'infinity'`.execute(db)
+  }
+  expect(await left()).toEqual([{ subject_id: 'broken', attempts: 10 }])
+})
+
+test('nodes that relay at the same time take each fact once', async () => {
+  await tellAll(...Array.from({ length: 450 }, (_, number) => `fact ${number}`))
+  const seen: string[] = []
+  const take = async (_: Tx, facts: readonly Fact[]) => void seen.push(...facts.map(({ subject_id }) => subject_id))
+  await Promise.all(Array.from({ length: 4 }, () => relayOnce(take)))
+  await relayOnce(take)
+  expect(seen).toHaveLength(450)
+  expect(new Set(seen).size).toBe(450)
+})
+
+test('nodes are told once of each page that changed in a batch', async () => {
+  const heard: string[] = []
+  const stop = await listen(['pages'], (_, subject) => heard.push(subject), () => {})
+  await transact(db, async (tx) => {
+    for (const subject of ['game:1', 'game:1', 'games', 'game:1']) await sql`select page_changed(${subject})`.execute(tx)
+  })
+  const handled: string[] = []
+  await relayOnce(async (_, facts) => void handled.push(...facts.map(({ event }) => event)))
+  await vi.waitFor(() => expect(heard.toSorted()).toEqual(['game:1', 'games']))
+  expect(handled).toEqual([])
+  await stop()
+})
+
+test('a relay that is poked looks at once, also when it was busy', async () => {
+  const seen: string[] = []
+  const stop = startRelay(async (_, facts) => {
+    seen.push(...facts.map(({ subject_id }) => subject_id))
+    if (seen.length === 1) {
+      await tellAll('second')
+      pokeRelay()
+    }
+  })
+  const began = performance.now()
+  await tellAll('first')
+  pokeRelay()
+  await vi.waitFor(() => expect(seen).toEqual(['first', 'second']), { interval: 5 })
+  expect(performance.now() - began).toBeLessThan(400)
+  await stop()
+})

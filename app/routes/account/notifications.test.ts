@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { openTestApp } from '../../../tests/app.ts'
+import { buildProfile } from '../../../tests/factories/profile.ts'
+import { plus } from '#kernel/time.ts'
+import { notify } from '#modules/notifications/notifications.server.ts'
+import { transact } from '#platform/db.server.ts'
+
+const { db, request } = await openTestApp()
+const ORDER = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
+const began = new Date('2026-11-01T10:00:00Z')
+
+let viewer: { id: string }
+let stranger: { id: string }
+beforeEach(async () => {
+  viewer = await buildProfile(db)
+  stranger = await buildProfile(db)
+})
+
+const leave = (person: { id: string }, count: number, kind = 'order_completed') => transact(db, (tx) => notify(tx, Array.from({ length: count }, (_, number) => ({
+  user_id: person.id, type: 'order_status' as const, title: `Stored title ${number}`, content: 'Stored words', cause: `${kind} ${number}`, created_at: plus(began, number),
+  metadata: { kind, order_id: ORDER, status: 'completed', total_price: 18_500, game_name: `Game ${number}.` },
+}))))
+
+const page = async (path = '/notifications') => (await (await request(path, { viewer })).text()).replace(/<!--.*?-->/g, '')
+const unread = async (person: { id: string }) =>
+  (await db.selectFrom('notifications').select('id').where('user_id', '=', person.id).where('read', '=', false).orderBy('id').execute()).map(({ id }) => id)
+
+test('a visitor is sent to sign in [NOTE-05 OP-011]', async () => {
+  const response = await request('/notifications')
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/signin?to=%2Fnotifications'])
+})
+
+test('without notifications the page says so [NOTE-04]', async () => {
+  expect(await page()).toContain('No Notifications')
+  expect(await page('/ar/notifications')).toContain('لا إشعارات')
+})
+
+describe('the list', () => {
+  test('shows the own notifications, newest first, in pages [NOTE-01 OP-044 CALL-25]', async () => {
+    await leave(viewer, 25)
+    await leave(stranger, 1)
+    const first = await page()
+    const games = [...first.matchAll(/Game (\d+)\./g)].map(([, number]) => Number(number))
+    expect(games).toEqual(Array.from({ length: 20 }, (_, index) => 24 - index))
+    const older = /rel="next"[^>]* href="([^"]+)"/.exec(first)?.[1]
+    const second = await page(older)
+    expect([...second.matchAll(/Game (\d+)\./g)].map(([, number]) => Number(number))).toEqual([4, 3, 2, 1, 0])
+    expect(second).not.toContain('rel="next"')
+  })
+
+  test('speaks the language of the page, whatever was stored, and leads to the order [NOTE-06 OP-044]', async () => {
+    await leave(viewer, 1)
+    const english = await page()
+    expect(english).toContain('Your order was delivered')
+    expect(english).toContain(`href="/orders?open=${ORDER}"`)
+    expect(english).toContain('18,500 <span')
+    const arabic = await page('/ar/notifications')
+    expect(arabic).toContain('سُلّم طلبك')
+    expect(arabic).toContain(`href="/ar/orders?open=${ORDER}"`)
+    expect(arabic).not.toContain('Stored')
+  })
+
+  test('leads sellers to their sale, and shows the stored words of what it does not know [NOTE-06]', async () => {
+    await leave(viewer, 1, 'sale_paid')
+    await leave(viewer, 1, 'of_a_later_release')
+    const shown = await page()
+    expect(shown).toContain(`href="/sales?open=${ORDER}"`)
+    expect(shown).toContain('Stored title 0')
+  })
+})
+
+describe('marking as read', () => {
+  const post = (form: Record<string, string | number>, path = '/notifications') => request(path, { viewer, form })
+
+  test('works for a single one [NOTE-02 CALL-26]', async () => {
+    await leave(viewer, 3)
+    const [first, ...others] = await unread(viewer)
+    const response = await post({ intent: 'read', id: first! }, '/notifications?before=9000')
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/notifications?before=9000'])
+    expect(await unread(viewer)).toEqual(others)
+  })
+
+  test('works for all at once [NOTE-03 CALL-26]', async () => {
+    await leave(viewer, 3)
+    const response = await post({ intent: 'read_all' })
+    expect(response.headers.get('location')).toBe('/notifications')
+    expect(response.headers.get('set-cookie')).toContain('flash=notices_read')
+    expect(await unread(viewer)).toEqual([])
+    expect(await page()).not.toContain('Mark all as read')
+  })
+
+  test('never reaches the notifications of others [NOTE-02 NOTE-03]', async () => {
+    await leave(stranger, 2)
+    const theirs = await unread(stranger)
+    await post({ intent: 'read', id: theirs[0]! })
+    await post({ intent: 'read_all' })
+    expect(await unread(stranger)).toEqual(theirs)
+  })
+
+  test('ignores what is no notification', async () => {
+    for (const id of ['', '-1', '1e9', 'x']) expect((await post({ intent: 'read', id })).status).toBe(302)
+  })
+})
+
+test('the unread count is the number of own unread notifications [NOTE-07 CALL-24]', async () => {
+  await leave(viewer, 7)
+  await leave(stranger, 2)
+  await request('/notifications', { viewer, form: { intent: 'read', id: (await unread(viewer))[0]! } })
+  expect(await page()).toMatch(/data-unread="[^"]*">6</)
+})
+
+test('when notifications cannot be read or marked, that is only logged [NOTE-08]', async () => {
+  await leave(viewer, 1)
+  const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  await db.schema.alterTable('notifications').renameColumn('metadata', 'gone').execute()
+  const response = await request('/notifications', { viewer })
+  await db.schema.alterTable('notifications').renameColumn('gone', 'metadata').execute()
+  const text = await response.text()
+  expect(response.status).toBe(200)
+  expect(text).toContain('<h1>Notifications</h1>')
+  expect(text).not.toContain('No Notifications')
+  expect(logged.mock.calls.join()).toContain('the notices could not be read')
+  logged.mockRestore()
+})

@@ -1,0 +1,127 @@
+import { Form } from 'react-router'
+import { formatDa } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { shortId } from '#kernel/id.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, type Flash, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { person } from '#modules/identity/actor.ts'
+import { type AdminOrder, orderForAdmin } from '#modules/orders/order-lists.server.ts'
+import { actionsFor, partyOf } from '#modules/orders/order.ts'
+import { disputeOrder, moveOrder, settleDispute } from '#modules/orders/orders.server.ts'
+import { OrderStatusLine } from '#modules/orders/ui/order-status.tsx'
+import { currentSettings } from '#modules/settings/settings.server.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { ShortId } from '#ui/copy-button.tsx'
+import { Price } from '#ui/da.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Plate } from '#ui/plate.tsx'
+import { OrderFacts, OrderHistory, OrderProgress } from './order-parts.tsx'
+import type { Route } from './+types/order'
+
+export async function loader({ params, request, context, url }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request)
+  const order = await orderForAdmin(db, params.orderId)
+  const party = order && partyOf(order, person(viewer))
+  if (!order || !party) throw notFound()
+  return { order, can: actionsFor(order, party, factsOf(context).now), search: url.search }
+}
+
+const done: Record<string, Flash> = { mark_paid: 'order_paid', complete: 'order_completed', cancel: 'order_cancelled', dispute: 'order_disputed', settle: 'order_settled' }
+const refused: Record<string, Flash> = { not_found: 'order_not_found', frozen: 'order_frozen' }
+
+/** The administrator's moves that need no more input; a refund has its own form. */
+export async function action({ params, request, context, url }: Route.ActionArgs) {
+  const actor = person(requireViewer(context, request))
+  const { now } = factsOf(context)
+  const step = (await postedForm(request)).get('step')
+  const result = step === 'dispute' ? await disputeOrder(db, params.orderId, actor, m.admin_dispute(), now)
+    : step === 'settle' ? await settleDispute(db, params.orderId, actor, now)
+    : step === 'mark_paid' || step === 'complete' || step === 'cancel'
+      ? await moveOrder(db, params.orderId, step, actor, currentSettings(), now)
+      : null
+  if (!result) throw notFound()
+  return redirectWith(`/admin/orders/${params.orderId}${url.search}`, result.ok ? done[String(step)]! : refused[result.code] ?? 'order_wrong_state')
+}
+
+export const meta: Route.MetaFunction = ({ params }) => [{ title: `${m.admin_order_details()} ${shortId(params.orderId ?? '')} · ${m.site_name()}` }]
+
+export default function OrderDetails({ loaderData: { order, can, search } }: Route.ComponentProps) {
+  const title = <span className="k-row">{m.admin_order_details()} <OrderStatusLine status={order.status} disputed={order.disputed_at !== null} /></span>
+  return (
+    <Dialog title={title} closeTo={`/admin/orders${search}`} closeLabel={m.admin_close()} footer={<Actions order={order} can={can} search={search} />}>
+      <Head order={order} />
+      {order.disputed_at && order.dispute_reason && (
+        <Callout tone="danger" icon="circle-alert" title={m.admin_disputed()}><bdi>{order.dispute_reason}</bdi></Callout>
+      )}
+      <OrderProgress order={order} />
+      <OrderFacts order={order} />
+      <OrderHistory order={order} />
+    </Dialog>
+  )
+}
+
+function Head({ order }: { order: AdminOrder }) {
+  return (
+    <div className="k-between">
+      <div className="k-cell">
+        <Plate slug={order.game_slug} name={order.game_name} mono={order.game_mono} medal={order.category} />
+        <span className="k-cell__t">
+          <b><bdi>{order.offer_title}</bdi></b>
+          <small><bdi>{order.game_name}</bdi> <ShortId id={order.id} label={m.admin_copy_id()} copiedLabel={m.admin_copied()} /></small>
+        </span>
+      </div>
+      <Price amount={order.total_price} />
+    </div>
+  )
+}
+
+type ActionsProps = Pick<Route.ComponentProps['loaderData'], 'order' | 'can' | 'search'>
+
+function Actions({ order, can, search }: ActionsProps) {
+  const moves: readonly string[] = can.moves
+  const action = `/admin/orders/${order.id}${search}`
+  const nothing = moves.length === 0 && !can.dispute && !can.settle
+  if (nothing) return null
+  return (
+    <>
+      {can.settle && <Step action={action} step="settle">{m.admin_settle()}</Step>}
+      {can.dispute && order.status !== 'paid' && <Step action={action} step="dispute">{m.admin_dispute()}</Step>}
+      {moves.includes('cancel') && (
+        <Asked question={m.admin_cancel_question()} label={m.admin_cancel_order()} action={action} step="cancel" danger />
+      )}
+      {moves.includes('refund_wallet') && (
+        <ButtonLink variant="outline-danger" to={`/admin/orders/${order.id}/refund${search}`}><Icon name="undo-2" />{m.admin_refund()}</ButtonLink>
+      )}
+      {moves.includes('complete') && <Step action={action} step="complete" primary><Icon name="check" />{m.admin_mark_completed()}</Step>}
+      {moves.includes('mark_paid') && (
+        <Asked question={m.admin_paid_question({ amount: formatDa(order.total_price) })} label={m.admin_mark_paid()} action={action} step="mark_paid" />
+      )}
+    </>
+  )
+}
+
+type StepProps = { action: string; step: string; primary?: boolean; danger?: boolean; children: React.ReactNode }
+
+function Step({ action, step, primary, danger, children }: StepProps) {
+  return (
+    <Form method="post" action={action}>
+      <Button name="step" value={step} variant={primary ? 'primary' : danger ? 'danger' : undefined}>{children}</Button>
+    </Form>
+  )
+}
+
+/** A step that asks first: the question opens in place, also without scripts. */
+function Asked({ question, label, action, step, danger }: Omit<StepProps, 'children'> & { question: string; label: string }) {
+  return (
+    <details className="k-asked">
+      <summary className={`k-btn ${danger ? 'k-btn--outline-danger' : 'k-btn--primary'}`}>{label}</summary>
+      <div className="k-asked__b">
+        <p>{question}</p>
+        <Step action={action} step={step} primary={!danger} danger={danger}>{label}</Step>
+      </div>
+    </details>
+  )
+}
+

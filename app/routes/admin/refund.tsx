@@ -1,0 +1,78 @@
+import { data, Form } from 'react-router'
+import { formatDa } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { readForm } from '#kernel/form.ts'
+import { shortId } from '#kernel/id.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { person } from '#modules/identity/actor.ts'
+import { orderForAdmin } from '#modules/orders/order-lists.server.ts'
+import { actionsFor, partyOf } from '#modules/orders/order.ts'
+import { moveOrder } from '#modules/orders/orders.server.ts'
+import { LONGEST_REASON, refundForm } from '#modules/orders/refund.form.ts'
+import { currentSettings } from '#modules/settings/settings.server.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field, FieldError, Textarea } from '#ui/field.tsx'
+import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
+import type { Route } from './+types/refund'
+
+export async function loader({ params, request, context, url }: Route.LoaderArgs) {
+  const order = await orderForAdmin(db, params.orderId)
+  const party = order && partyOf(order, person(requireViewer(context, request)))
+  if (!order || !party) throw notFound()
+  const { moves } = actionsFor(order, party, factsOf(context).now)
+  return { order, possible: moves.includes('refund_wallet'), search: url.search }
+}
+
+/** Refunds the order with a reason; a form that is not complete comes back with what it lacks. */
+export async function action({ params, request, context, url }: Route.ActionArgs) {
+  const actor = person(requireViewer(context, request))
+  const form = readForm(refundForm, await postedForm(request))
+  if (!form.ok) return data(form, { status: 422 })
+  const { to, reason } = form.value
+  const moved = await moveOrder(db, params.orderId, to, actor, currentSettings(), factsOf(context).now, reason)
+  if (!moved.ok && moved.code === 'not_found') throw notFound()
+  return redirectWith(`/admin/orders/${params.orderId}${url.search}`, moved.ok ? 'order_refunded' : 'order_wrong_state')
+}
+
+export const meta: Route.MetaFunction = ({ params }) => [{ title: `${m.admin_refund_title({ id: shortId(params.orderId ?? '') })} · ${m.site_name()}` }]
+
+const reasonErrors: Record<string, () => string> = { required: m.admin_refund_reason_missing, too_long: m.admin_refund_too_long }
+
+export default function Refund({ loaderData: { order, possible, search }, actionData }: Route.ComponentProps) {
+  const back = `/admin/orders/${order.id}${search}`
+  const errors = actionData?.errors ?? {}
+  const values = actionData?.values ?? {}
+  const footer = (
+    <>
+      <ButtonLink to={back}>{m.admin_back_to_order()}</ButtonLink>
+      {possible && <Button form="refund" variant="danger">{m.admin_refund()}</Button>}
+    </>
+  )
+  return (
+    <Dialog title={m.admin_refund_title({ id: shortId(order.id) })} closeTo={back} closeLabel={m.admin_close()} footer={footer}>
+      {!possible && <Callout tone="warning" icon="circle-alert">{m.admin_refund_impossible()}</Callout>}
+      {possible && (
+        <Form id="refund" method="post" className="k-stack">
+          <fieldset>
+            <legend className="k-strong k-mb-2">{m.admin_refund_where()}</legend>
+            <RadioCards>
+              <RadioCard name="to" value="refund_wallet" icon="wallet" defaultChecked={values.to !== 'refund_original'} note={m.admin_refund_wallet_note({ amount: formatDa(order.total_price) })}>
+                {m.admin_refund_wallet()}
+              </RadioCard>
+              <RadioCard name="to" value="refund_original" icon="undo-2" defaultChecked={values.to === 'refund_original'} note={m.admin_refund_original_note({ amount: formatDa(order.total_price), method: order.payment_method })}>
+                {m.admin_refund_original()}
+              </RadioCard>
+            </RadioCards>
+            {errors.to && <FieldError>{m.admin_refund_choose()}</FieldError>}
+          </fieldset>
+          <Field label={m.admin_refund_reason()} hint={m.admin_refund_reason_hint()} error={errors.reason && (reasonErrors[errors.reason] ?? m.admin_refund_reason_missing)()} required>
+            <Textarea name="reason" maxLength={LONGEST_REASON} defaultValue={values.reason} autoFocus />
+          </Field>
+        </Form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { m } from '#i18n/paraglide/messages.js'
+import { MAX_EMAIL } from '#modules/identity/email.form.ts'
+import { Field, Input, PasswordInput } from '#ui/field.tsx'
+
+type Props = { error?: string; value?: string; autoFocus?: boolean }
+
+export function EmailField({ error, value }: Props) {
+  return (
+    <Field label={m.auth_email()} error={error}>
+      <Input
+        name="email"
+        type="email"
+        required
+        maxLength={MAX_EMAIL}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="name@example.com"
+        defaultValue={value}
+      />
+    </Field>
+  )
+}
+
+type PasswordProps = { error?: string; label: string; name?: string; hint?: string; autoComplete: 'current-password' | 'new-password' }
+
+export function PasswordField({ error, label, hint, name = 'password', autoComplete }: PasswordProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      <PasswordInput
+        name={name}
+        required
+        autoComplete={autoComplete}
+        showLabel={m.auth_password_show()}
+        hideLabel={m.auth_password_hide()}
+      />
+    </Field>
+  )
+}
+
+/** A new password and the same once more. */
+export function NewPasswordFields({ label, error, confirmError }: { label: string; error?: string; confirmError?: string }) {
+  return (
+    <>
+      <PasswordField label={label} hint={m.auth_password_hint()} error={error} autoComplete="new-password" />
+      <PasswordField name="confirm_password" label={m.auth_confirm_password()} error={confirmError} autoComplete="new-password" />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { data, Form, redirect, useActionData, useLoaderData } from 'react-router'
+import { withoutLocale } from '#i18n/locale.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { readForm } from '#kernel/form.ts'
+import { signIn } from '#modules/identity/accounts.server.ts'
+import { googleOffered } from '#modules/identity/auth.server.ts'
+import { signInForm } from '#modules/identity/sign-in.form.ts'
+import { factsOf, postedForm } from '#platform/http.server.ts'
+import { ownPath } from '#platform/security.server.ts'
+import { Button, TextLink } from '#ui/button.tsx'
+import { Check } from '#ui/field.tsx'
+import type { Route } from './+types/sign-in'
+import { EmailField, PasswordField } from './fields.tsx'
+import { AuthFrame } from './frame.tsx'
+import { GoogleButton } from './google-button.tsx'
+import { fieldError, refusalWords, statusOf } from './words.ts'
+
+export const handle = { bare: true }
+
+export const meta: Route.MetaFunction = () => [{ title: m.page_title({ title: m.auth_sign_in_title() }) }]
+
+/** Where to go after signing in: a path of this site, in the language that the page has by then. */
+const nextOf = (url: URL) => withoutLocale(ownPath(url.searchParams.get('to'), '/'))
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  if (factsOf(context).viewer) throw redirect(nextOf(url))
+  const query = url.searchParams.has('to') ? `?${new URLSearchParams({ to: nextOf(url) })}` : ''
+  return { query, google: googleOffered(), error: url.searchParams.has('error') ? m.auth_error_google_sign_in() : null }
+}
+
+export async function action({ request, url }: Route.ActionArgs) {
+  const form = readForm(signInForm, await postedForm(request))
+  if (!form.ok) {
+    const missing = Object.values(form.errors).includes('required')
+    return data({ ...form, error: missing ? m.auth_error_missing() : null }, 400)
+  }
+  const signed = await signIn(request, form.value)
+  if (signed.ok) throw redirect(nextOf(url), { headers: signed.value })
+  const values = { email: form.value.email, remember: form.value.remember ? 'on' : '' }
+  return data({ errors: {}, values, error: refusalWords(signed, m.auth_error_sign_in()) }, statusOf(signed))
+}
+
+export default function SignIn() {
+  const loaderData = useLoaderData<typeof loader>()
+  const actionData = useActionData<typeof action>()
+  const { query, google } = loaderData
+  const { errors, values } = actionData ?? { errors: undefined, values: undefined }
+  return (
+    <AuthFrame heading={m.auth_sign_in_heading()} lead={m.auth_sign_in_lead()} error={actionData ? actionData.error : loaderData.error}>
+      {google && <GoogleButton from="signin" label={m.auth_google_sign_in()} />}
+      <Form method="post" className="k-stack">
+        <EmailField error={fieldError(errors, 'email')} value={values?.email} />
+        <PasswordField label={m.auth_password()} error={fieldError(errors, 'password')} autoComplete="current-password" />
+        <div className="k-between">
+          <Check name="remember" defaultChecked={!values || values.remember === 'on'}>{m.auth_remember()}</Check>
+          <TextLink to="/forgot-password" tap>{m.auth_forgot()}</TextLink>
+        </div>
+        <Button variant="primary" block data-busy={m.auth_signing_in()}>{m.auth_sign_in()}</Button>
+      </Form>
+      <p className="k-muted">{m.auth_new_here()} <TextLink to={`/signup${query}`} tap>{m.auth_create_account()}</TextLink></p>
+    </AuthFrame>
+  )
+}

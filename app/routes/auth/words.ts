@@ -1,0 +1,52 @@
+import { m } from '#i18n/paraglide/messages.js'
+import type { FieldErrors } from '#kernel/form.ts'
+import type { Refusal } from '#kernel/result.ts'
+import type { AuthRefusal } from '#modules/identity/accounts.server.ts'
+
+type Words = Record<string, () => string>
+
+const email: Words = { required: m.auth_error_email_required, email: m.auth_error_email }
+
+const fields: Record<string, Words> = {
+  email,
+  password: { required: m.auth_error_password_required },
+  new_password: { required: m.auth_error_new_password_required },
+  confirm_password: { required: m.auth_error_confirm_required, mismatch: m.auth_error_mismatch },
+}
+
+/** What a field says of its error; nothing when it has none. */
+export function fieldError(errors: FieldErrors | undefined, name: string, as = name): string | undefined {
+  const code = errors?.[name]
+  return code ? fields[as]?.[code]?.() : undefined
+}
+
+const weak: Words = {
+  too_short: m.auth_weak_too_short,
+  too_long: m.auth_weak_too_long,
+  blank: m.auth_weak_blank,
+  same_as_email: m.auth_weak_same_as_email,
+}
+
+/** Every reason why a password is too weak. */
+export function weakWords({ details }: Refusal): string {
+  const reasons = String(details?.reasons ?? '').split(' ')
+  return reasons.flatMap((reason) => weak[reason]?.() ?? []).join(' ')
+}
+
+/** What the accounts say of a refusal, in the page's language; `fallback` for those that have no words of their own. */
+export function refusalWords(refusal: Refusal<AuthRefusal>, fallback: string): string {
+  switch (refusal.code) {
+    case 'wrong_credentials': return m.auth_error_credentials()
+    case 'suspended': return m.auth_error_suspended()
+    case 'invalid_email': return m.auth_error_email()
+    case 'too_many': return m.auth_error_too_many({ minutes: Math.ceil(Number(refusal.details?.seconds) / 60) })
+    case 'weak_password': return weakWords(refusal) || fallback
+    default: return fallback
+  }
+}
+
+/** The status of a refusal's page. */
+export function statusOf({ code }: Refusal<AuthRefusal>): number {
+  if (code === 'too_many') return 429
+  return code === 'failed' ? 502 : 400
+}

@@ -1,0 +1,34 @@
+import { idFrom } from '#kernel/id.ts'
+import { withLocale } from '#i18n/locale.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import { db } from '#platform/db.server.ts'
+import { factsOf, requireViewer } from '#platform/http.server.ts'
+import { orderToPay } from '#modules/orders/checkout.server.ts'
+import { withReturn } from '#modules/orders/payment-link.ts'
+import { CheckoutLeave, CheckoutLinkOver } from '#modules/orders/ui/checkout-leave.tsx'
+import { pageMeta } from '../shell/meta.ts'
+import { orderNotFound } from './missing.ts'
+import type { Route } from './+types/leave'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.checkout_leave(), index: false })
+
+/** The last page before a seller's payment link, for the buyer of a pending order only. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request)
+  const { origin, now } = factsOf(context)
+  const offerId = idFrom(params.offerId)
+  const order = offerId === null ? null : await orderToPay(db, params.orderId, offerId, viewer.id, now)
+  if (!order) throw orderNotFound()
+  const { link, id, total_price } = order
+  const back = `${origin}${withLocale(`/payment/${offerId}`, getLocale())}?payment=success`
+  return { order: { id, total_price }, host: link?.hostname ?? null, href: link ? withReturn(link, back) : null }
+}
+
+export default function LeavePage({ loaderData: { order, host, href } }: Route.ComponentProps) {
+  return (
+    <main id="main" className="k-wrap k-checkout">
+      {host && href ? <CheckoutLeave order={order} host={host} href={href} /> : <CheckoutLinkOver order={order} />}
+    </main>
+  )
+}

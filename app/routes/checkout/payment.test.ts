@@ -1,0 +1,466 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test, vi } from 'vitest'
+import { DAY, plus } from '#kernel/time.ts'
+import { loadSettings } from '#modules/settings/settings.server.ts'
+import { openTestApp } from '../../../tests/app.ts'
+import { buildGame } from '../../../tests/factories/game.ts'
+import { buildOffer } from '../../../tests/factories/offer.ts'
+import { buildOrder } from '../../../tests/factories/order.ts'
+import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
+import { buildProfile } from '../../../tests/factories/profile.ts'
+
+const { db, env, request } = await openTestApp()
+const card = await buildPaymentMethod(db, { name: 'CIB', name_ar: 'بطاقة CIB', supports_links: true, link_hosts: ['pay.example.org'] })
+const wallet = await buildPaymentMethod(db, { name: 'Wallet', name_ar: 'المحفظة' })
+const closed = await buildPaymentMethod(db, { name: 'Old card', active: false })
+const link = { payment_link: 'https://pay.example.org/i/1', payment_link_methods: [card.id], payment_link_active: true }
+
+const typed = (given: Record<string, string | number> = {}) => ({
+  quantity: 1, buyer_name: 'Amina Benali', buyer_email: 'amina@example.com', buyer_phone: '+213 555 12 34 56', contact_method: 'whatsapp',
+  contact_details: '0555 12 34 56', payment_method_id: card.id, price_seen: 1_000, checkout_token: randomUUID(), ...given,
+})
+
+const ordersOf = (userId: string) => db.selectFrom('orders').selectAll().where('user_id', '=', userId).execute()
+
+const withSettings = async (settings: Record<string, boolean>, work: () => Promise<void>) => {
+  await db.insertInto('settings').values(Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) }))).execute()
+  await loadSettings(db)
+  await work().finally(async () => {
+    await db.deleteFrom('settings').where('key', 'in', Object.keys(settings)).execute()
+    await loadSettings(db)
+  })
+}
+
+/** What stands between the frame's header and footer. */
+const mainOf = async (response: Response): Promise<string> => /<main[^]*<\/main>/.exec(await response.text())?.[0] ?? ''
+
+/** Its words without their markup. */
+const words = async (response: Response) => (await mainOf(response)).replace(/<(script|style)[^]*?<\/\1>/g, '').replace(/<[^>]+>/g, ' ').replace(/[\u2066-\u2069]/g, '').replace(/\s+/g, ' ')
+
+describe('the page', () => {
+  test('asks in four blocks for what an order needs, and shows what it costs [PAY-01 PAY-04 PAY-06 PAY-07 PAY-08 PAY-09 PAY-10 PAY-11 PAY-13]', async () => {
+    const [viewer, offer] = [await buildProfile(db), await buildOffer(db, { price: 18_500, quantity: 12 })]
+    const response = await request(`/payment/${offer.id}`, { viewer })
+    const html = await mainOf(response)
+    expect(response.status).toBe(200)
+    for (const name of ['quantity', 'buyer_name', 'buyer_email', 'buyer_phone', 'contact_details']) {
+      expect(html).toMatch(new RegExp(`<input(?=[^>]*name="${name}")(?=[^>]* required="")`))
+    }
+    expect(html).toMatch(/<input(?=[^>]*name="quantity")(?=[^>]*value="1")(?=[^>]*min="1")(?=[^>]*max="12")/)
+    expect(html).toMatch(new RegExp(`<input(?=[^>]*name="buyer_email")(?=[^>]*value="${viewer.email}")`))
+    expect([...html.matchAll(/<input(?=[^>]*name="contact_method")(?=[^>]*value="(\w+)")[^>]*?( checked="")?[^>]*>/g)].map(([input, value]) => [value, input.includes('checked')]))
+      .toEqual([['telegram', true], ['whatsapp', false], ['viber', false]])
+    expect(html).toMatch(new RegExp(`<input(?=[^>]*name="payment_method_id")(?=[^>]*value="${card.id}")`))
+    expect(html).toContain('18,500')
+    expect(html).not.toContain(`value="${closed.id}"`)
+  })
+
+  test('shows the wallet with its balance as coming soon, without a control [PAY-12]', async () => {
+    const [viewer, offer] = [await buildProfile(db, { wallet: 6_250 }), await buildOffer(db)]
+    const html = await mainOf(await request(`/payment/${offer.id}`, { viewer }))
+    expect(html).toContain('Coming Soon')
+    expect(html).toContain('6,250')
+    expect(html).not.toMatch(new RegExp(`name="payment_method_id"[^>]*value="${wallet.id}"`))
+  })
+
+  test('starts at the minimum order [PAY-04]', async () => {
+    const [viewer, offer] = [await buildProfile(db), await buildOffer(db, { min_quantity: 3, price: 200 })]
+    const response = await request(`/payment/${offer.id}`, { viewer })
+    const html = await mainOf(response)
+    expect(html).toMatch(/<input(?=[^>]*name="quantity")(?=[^>]*value="3")(?=[^>]*min="3")/)
+    expect(html).toContain('Minimum order: 3')
+    expect(html).toMatch(/data-da="total_price"[^]*?600/)
+  })
+
+  test('leads signed-out readers to the sign-in and back [PAY-03]', async () => {
+    const offer = await buildOffer(db)
+    for (const form of [undefined, typed()]) {
+      const response = await request(`/payment/${offer.id}`, { form })
+      expect([response.status, response.headers.get('location')]).toEqual([302, `/signin?to=%2Fpayment%2F${offer.id}`])
+    }
+    expect((await request(`/ar/payment/${offer.id}`)).headers.get('location')).toBe(`/ar/signin?to=%2Fpayment%2F${offer.id}`)
+  })
+
+  test('is not there for an offer that is not for sale [PAY-02]', async () => {
+    const viewer = await buildProfile(db)
+    const hidden = await buildGame(db, { active: false })
+    const ids = [(await buildOffer(db, { status: 'paused' })).id, (await buildOffer(db, { game_id: hidden.id })).id, 999_999, 0, 'x', '1e3', '%00']
+    for (const id of ids) {
+      for (const form of [undefined, typed()]) {
+        const response = await request(`/payment/${id}`, { viewer, form })
+        expect(response.status).toBe(404)
+        expect(await mainOf(response)).toContain('Offer not found')
+      }
+    }
+    expect(await ordersOf(viewer.id)).toEqual([])
+  })
+
+  test('tells sellers that it is their own offer, and takes no order of it [PAY-01]', async () => {
+    const offer = await buildOffer(db)
+    const viewer = { id: offer.user_id }
+    const page = await request(`/payment/${offer.id}`, { viewer })
+    expect(page.status).toBe(200)
+    const html = await mainOf(page)
+    expect(html).toContain('This is your own offer')
+    expect(html).not.toContain('name="quantity"')
+    const posted = await request(`/payment/${offer.id}`, { viewer, form: typed() })
+    expect([posted.status, await ordersOf(offer.user_id)]).toEqual([409, []])
+    expect(await mainOf(posted)).toContain('This is your own offer')
+  })
+
+  test('has no form when less is left than the seller sells at a time [PAY-05]', async () => {
+    const [viewer, offer] = [await buildProfile(db), await buildOffer(db, { quantity: 2, min_quantity: 5 })]
+    const html = await mainOf(await request(`/payment/${offer.id}`, { viewer }))
+    expect(html).toContain('2 left, and the seller sells at least 5 at a time.')
+    expect(html).not.toContain('name="quantity"')
+  })
+
+  test('says that volume discounts are not in the total, and applies them when the site does [PAY-14 OFFER-19]', async () => {
+    const [viewer, offer] = [await buildProfile(db), await buildOffer(db, { discounts: [{ min_quantity: 1, discount_percent: 20 }] })]
+    const plain = await words(await request(`/payment/${offer.id}`, { viewer }))
+    expect(plain).toContain('Volume discounts are not included.')
+    expect(plain).toContain('Pay 1,000 DA')
+    await withSettings({ apply_discounts: true }, async () => {
+      const cheaper = await words(await request(`/payment/${offer.id}`, { viewer }))
+      expect(cheaper).toContain('−200 DA')
+      expect(cheaper).toContain('Pay 800 DA')
+      await request(`/payment/${offer.id}`, { viewer, form: typed() })
+    })
+    expect(await ordersOf(viewer.id)).toMatchObject([{ discount: 200, total_price: 800 }])
+  })
+
+  test('says what the total holds; the buyer fee is a line of its own once the site charges it [PAY-13 CONST-04]', async () => {
+    const [viewer, offer] = [await buildProfile(db), await buildOffer(db)]
+    const plain = await words(await request(`/payment/${offer.id}`, { viewer }))
+    expect(plain).toContain('Nothing is added to it.')
+    expect(plain).not.toContain('Buyer fee')
+    await withSettings({ charge_buyer_fee: true }, async () => {
+      const dearer = await words(await request(`/payment/${offer.id}`, { viewer }))
+      expect(dearer).toContain('Buyer fee (2.5%)')
+      expect(dearer).toContain('Pay 1,025 DA')
+    })
+  })
+
+  test('speaks Arabic, with amounts set apart [PAY-01]', async () => {
+    const [viewer, offer] = [await buildProfile(db), await buildOffer(db, { price: 18_500 })]
+    const html = await mainOf(await request(`/ar/payment/${offer.id}`, { viewer }))
+    for (const text of ['إتمام الشراء', 'بطاقة CIB', 'قريبًا', '\u206618\u202f500 DA\u2069']) expect(html).toContain(text)
+    expect(html).toMatch(/<form[^>]*action="\/ar\/payment/)
+    expect(html).toMatch(/<input(?=[^>]*name="buyer_phone")(?=[^>]*dir="ltr")/)
+  })
+})
+
+describe('an order', () => {
+  test('is placed as pending at the total that was shown, and leads to the success state [PAY-15 PAY-16 PAY-26]', async () => {
+    const [viewer, offer] = [await buildProfile(db), await buildOffer(db)]
+    const response = await request(`/payment/${offer.id}`, { viewer, form: typed({ quantity: 3 }) })
+    const [order, ...others] = await ordersOf(viewer.id)
+    expect([response.status, others]).toEqual([302, []])
+    expect(response.headers.get('location')).toBe(`/payment/${offer.id}?payment=success&order=${order!.id}`)
+    expect(order).toMatchObject({
+      status: 'pending', quantity: 3, unit_price: 1_000, total_price: 3_000, buyer_name: 'Amina Benali', contact_method: 'whatsapp',
+      contact_details: '0555 12 34 56', payment_method_id: card.id,
+    })
+  })
+
+  test('what the form does not ask for has no effect on it', async () => {
+    const [viewer, offer, other] = [await buildProfile(db), await buildOffer(db), await buildProfile(db)]
+    const more = {
+      status: 'paid', total_price: 1, unit_price: 1, seller_id: other.id, user_id: other.id, discount: 999, seller_fee: 0, buyer_fee: 0, id: randomUUID(),
+      offer_id: 1, paid_at: '2020-01-01', released_at: '2020-01-01', __proto__: 1, is_admin: 'true',
+    }
+    expect((await request(`/payment/${offer.id}`, { viewer, form: { ...more, ...typed() } })).status).toBe(302)
+    expect(await ordersOf(viewer.id)).toMatchObject([{ status: 'pending', total_price: 1_000, seller_id: offer.user_id, discount: 0, paid_at: null }])
+    expect(await ordersOf(other.id)).toEqual([])
+  })
+
+  test('sent twice at the same instant, and once more later, it is one order', async () => {
+    const [viewer, offer] = [await buildProfile(db), await buildOffer(db, { quantity: 1 })]
+    const form = typed()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => request(`/payment/${offer.id}`, { viewer, form })))
+    const again = await request(`/payment/${offer.id}`, { viewer, form })
+    const [order, ...others] = await ordersOf(viewer.id)
+    expect(others).toEqual([])
+    for (const answer of [...answers, again]) expect(answer.headers.get('location')).toContain(order!.id)
+  })
+
+  test('a form posted in parts by the browser is read as well', async () => {
+    const [viewer, offer] = [await buildProfile(db), await buildOffer(db)]
+    const form = new FormData()
+    for (const [name, value] of Object.entries(typed())) form.append(name, String(value))
+    expect((await request(`/payment/${offer.id}`, { viewer, form })).status).toBe(302)
+    expect(await ordersOf(viewer.id)).toHaveLength(1)
+  })
+
+  test('a changed price asks again with the new one, and keeps what was typed', async () => {
+    const [viewer, offer] = [await buildProfile(db), await buildOffer(db, { price: 1_200 })]
+    const form = typed({ buyer_name: 'Amina "B" <b>', quantity: 2 })
+    const response = await request(`/payment/${offer.id}`, { viewer, form })
+    const html = await mainOf(response)
+    expect([response.status, await ordersOf(viewer.id)]).toEqual([409, []])
+    expect(html.replace(/[\u2066-\u2069]/g, '')).toContain('from 1,000 DA to 1,200 DA')
+    expect(html).toMatch(/<input(?=[^>]*name="price_seen")(?=[^>]*value="1200")/)
+    expect(html).toMatch(new RegExp(`<input(?=[^>]*name="checkout_token")(?=[^>]*value="${form.checkout_token}")`))
+    expect(html).toContain('value="Amina &quot;B&quot; &lt;b&gt;"')
+    expect(html).toMatch(/<input(?=[^>]*value="whatsapp")(?=[^>]*checked="")/)
+    expect(html).toMatch(/data-da="total_price"[^]*?2,400/)
+    expect((await request(`/payment/${offer.id}`, { viewer, form: { ...form, price_seen: 1_200 } })).status).toBe(302)
+  })
+
+  test.each([
+    ['more than the stock', { quantity: 11 }, 409, 'Only 10 are left'],
+    ['less than the minimum', { quantity: 1 }, 422, 'This seller sells at least 2 at a time'],
+    ['a method that is closed', { quantity: 2, payment_method_id: closed.id }, 422, 'This payment method is not available now'],
+    ['a method that never was', { quantity: 2, payment_method_id: 999_999 }, 422, 'This payment method is not available now'],
+  ])('%s is refused in words beside the field [PAY-05 PAY-11]', async (_, given, status, text) => {
+    const [viewer, offer] = [await buildProfile(db), await buildOffer(db, { min_quantity: 2 })]
+    const response = await request(`/payment/${offer.id}`, { viewer, form: typed(given) })
+    expect([response.status, await ordersOf(viewer.id)]).toEqual([status, []])
+    const html = await mainOf(response)
+    expect(html).toContain(text)
+    expect(html).toContain('value="Amina Benali"')
+  })
+
+  test('paying from the wallet is refused, and the page shows the balance as it is now [PAY-12 PAY-19]', async () => {
+    const [viewer, offer] = [await buildProfile(db, { wallet: 4_321 }), await buildOffer(db)]
+    const response = await request(`/payment/${offer.id}`, { viewer, form: typed({ payment_method_id: wallet.id }) })
+    expect([response.status, await ordersOf(viewer.id)]).toEqual([422, []])
+    expect(await mainOf(response)).toContain('4,321')
+  })
+
+  test('without scripts the total can be counted again before paying', async () => {
+    const [viewer, offer] = [await buildProfile(db), await buildOffer(db)]
+    const response = await request(`/payment/${offer.id}`, { viewer, form: { ...typed({ quantity: 4, buyer_phone: '' }), update: 1 } })
+    const html = await mainOf(response)
+    expect([response.status, await ordersOf(viewer.id)]).toEqual([200, []])
+    expect(html).toMatch(/data-da="total_price"[^]*?4,000/)
+    expect(html).not.toContain('Please fill this in')
+  })
+})
+
+describe('bad input is answered in words, and nothing is written', () => {
+  const long = (length: number) => 'x'.repeat(length)
+  test.each<[string, Record<string, string>, string]>([
+    ...['', ' ', '-1', '1.5', '1e3', '0x10', 'NaN', 'null', '9999999999999999999', '1;drop table orders', '[]', '½'].map((quantity) => ['quantity', { quantity }, 'Enter a whole number'] as [string, Record<string, string>, string]),
+    ['quantity', { quantity: '0' }, 'The quantity is at least 1'],
+    ['quantity', { quantity: '1000001' }, 'The quantity is at most 1,000,000'],
+    ['buyer_name', { buyer_name: '' }, 'Please fill this in'],
+    ['buyer_name', { buyer_name: ' \u200b\u202e\u0000\t' }, 'Please fill this in'],
+    ['buyer_name', { buyer_name: long(121) }, 'At most 120 characters'],
+    ['buyer_email', { buyer_email: '' }, 'Please fill this in'],
+    ['buyer_email', { buyer_email: 'amina' }, 'Enter an email address'],
+    ['buyer_email', { buyer_email: 'a@b@c.dz' }, 'Enter an email address'],
+    ['buyer_email', { buyer_email: 'a@b.dz\nbcc: c@d.dz' }, 'Enter an email address'],
+    ['buyer_email', { buyer_email: `${long(250)}@b.dz` }, 'At most 254 characters'],
+    ['buyer_phone', { buyer_phone: '' }, 'Please fill this in'],
+    ['buyer_phone', { buyer_phone: 'call me' }, 'Enter a phone number'],
+    ['buyer_phone', { buyer_phone: '12' }, 'Enter a phone number'],
+    ['buyer_phone', { buyer_phone: '5'.repeat(41) }, 'At most 40 characters'],
+    ['contact_method', { contact_method: 'pigeon' }, 'Choose how to be reached'],
+    ['contact_details', { contact_details: '' }, 'Please fill this in'],
+    ['contact_details', { contact_details: long(121) }, 'At most 120 characters'],
+    ['payment_method_id', { payment_method_id: '' }, 'Choose a payment method'],
+    ['payment_method_id', { payment_method_id: '-1' }, 'Choose a payment method'],
+    ['payment_method_id', { payment_method_id: '1 or 1=1' }, 'Choose a payment method'],
+    ['price_seen', { price_seen: '' }, 'This form is no longer valid'],
+    ['price_seen', { price_seen: '-1000' }, 'This form is no longer valid'],
+    ['checkout_token', { checkout_token: '' }, 'This form is no longer valid'],
+    ['checkout_token', { checkout_token: 'x' }, 'This form is no longer valid'],
+  ])('%s %j', async (_, given, text) => {
+    const [viewer, offer] = [await buildProfile(db), await buildOffer(db)]
+    for (const form of [typed(given), multipart(typed(given))]) {
+      const response = await request(`/payment/${offer.id}`, { viewer, form })
+      expect([response.status, await ordersOf(viewer.id)]).toEqual([422, []])
+      expect(await mainOf(response)).toContain(text)
+    }
+  })
+
+  const multipart = (fields: object) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
+    return form
+  }
+
+  test.each(Object.keys(typed()))('a form without %s', async (name) => {
+    const [viewer, offer] = [await buildProfile(db), await buildOffer(db)]
+    const { [name as 'quantity']: _, ...form } = typed()
+    const response = await request(`/payment/${offer.id}`, { viewer, form })
+    expect([response.status, await ordersOf(viewer.id)]).toEqual([422, []])
+    expect(await mainOf(response)).toContain('role="alert"')
+  })
+
+  test('of a repeated field the first counts', async () => {
+    const [viewer, offer] = [await buildProfile(db), await buildOffer(db)]
+    const form = new URLSearchParams(Object.entries(typed({ quantity: 2 })).map(([name, value]) => [name, String(value)]))
+    form.append('quantity', '9')
+    expect((await request(`/payment/${offer.id}`, { viewer, form })).status).toBe(302)
+    expect(await ordersOf(viewer.id)).toMatchObject([{ quantity: 2 }])
+  })
+
+  test('a file in the place of a text is no text', async () => {
+    const [viewer, offer] = [await buildProfile(db), await buildOffer(db)]
+    const form = multipart(typed())
+    form.set('buyer_name', new File(['Amina'], 'name.txt'))
+    expect([(await request(`/payment/${offer.id}`, { viewer, form })).status, await ordersOf(viewer.id)]).toEqual([422, []])
+  })
+
+  test.each([
+    ['application/json', JSON.stringify(typed())], ['text/plain', 'quantity=1'], ['multipart/form-data; boundary=x', 'broken'],
+    ['multipart/form-data', 'no boundary'], ['', ''],
+  ])('a body of the type %j', async (type, body) => {
+    const [viewer, offer] = [await buildProfile(db), await buildOffer(db)]
+    const response = await request(`/payment/${offer.id}`, { viewer, method: 'POST', body, headers: { 'content-type': type } })
+    expect([response.status, await ordersOf(viewer.id)]).toEqual([422, []])
+  })
+
+  test('marks that turn text round are taken out, and Arabic digits are read', async () => {
+    const [viewer, offer] = [await buildProfile(db), await buildOffer(db)]
+    const form = typed({ buyer_name: ' أمين \u202e\u0000 بلقاسم\r\n', buyer_phone: '٠٥٥٠ ١٢ ٣٤ ٥٦', quantity: '٢' })
+    expect((await request(`/ar/payment/${offer.id}`, { viewer, form })).status).toBe(302)
+    expect(await ordersOf(viewer.id)).toMatchObject([{ buyer_name: 'أمين بلقاسم', buyer_phone: '0550 12 34 56', quantity: 2 }])
+  })
+
+  test('a form of another site is refused', async () => {
+    const [viewer, offer] = [await buildProfile(db), await buildOffer(db)]
+    const foreign: Record<string, string>[] = [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]
+    for (const headers of foreign) {
+      expect((await request(`/payment/${offer.id}`, { viewer, form: typed(), headers })).status).toBe(403)
+    }
+    expect(await ordersOf(viewer.id)).toEqual([])
+  })
+})
+
+describe('the success state', () => {
+  const success = (offerId: number, order?: string) => `/payment/${offerId}?payment=success${order ? `&order=${order}` : ''}`
+
+  test('shows the order, what comes next and how to reach support, also when the last piece was just bought [PAY-20 PAY-26]', async () => {
+    const [viewer, offer] = [await buildProfile(db), await buildOffer(db, { quantity: 1 })]
+    const { headers } = await request(`/payment/${offer.id}`, { viewer, form: typed() })
+    const response = await request(headers.get('location')!, { viewer })
+    const [order] = await ordersOf(viewer.id)
+    expect(response.status).toBe(200)
+    const html = await mainOf(response)
+    for (const text of ['Order received, awaiting confirmation', `data-copy="${order!.id}"`, '1,000', 'support@kanz.example', 'WhatsApp', '0555 12 34 56', 'href="/orders"']) expect(html).toContain(text)
+  })
+
+  test('claims nothing without an order of the reader\'s own for this offer, and changes nothing [PAY-20 PAY-25]', async () => {
+    const [viewer, order, elsewhere] = [await buildProfile(db), await buildOrder(db), await buildOffer(db)]
+    const own = { id: order.user_id }
+    const asked: [string, { id: string }][] = [
+      [success(order.offer_id), own], [success(order.offer_id, order.id), viewer], [success(elsewhere.id, order.id), own],
+      [success(order.offer_id, randomUUID()), own], [success(order.offer_id, 'x'), own],
+    ]
+    for (const [path, reader] of asked) {
+      const response = await request(path, { viewer: reader })
+      const html = await mainOf(response)
+      expect(response.status).toBe(200)
+      expect(html).toContain('If you placed an order here')
+      expect(html).not.toContain(order.id.slice(0, 8))
+    }
+    expect(await ordersOf(order.user_id)).toMatchObject([{ status: 'pending', updated_at: order.updated_at }])
+  })
+
+  test.each(['paid', 'cancelled', 'refunded_wallet'] as const)('does not say that an order which is %s waits', async (status) => {
+    const order = await buildOrder(db, { status })
+    const html = await mainOf(await request(success(order.offer_id, order.id), { viewer: { id: order.user_id } }))
+    expect(html).not.toContain('awaiting confirmation')
+    expect(html).toContain('Your order has moved on')
+  })
+
+  test('is for signed-in readers, and for offers that were [PAY-03]', async () => {
+    expect((await request(success(1))).headers.get('location')).toBe('/signin?to=%2Fpayment%2F1%3Fpayment%3Dsuccess')
+    expect((await request(success(999_999), { viewer: await buildProfile(db) })).status).toBe(404)
+  })
+
+  test('in Arabic', async () => {
+    const order = await buildOrder(db)
+    const html = await mainOf(await request(`/ar${success(order.offer_id, order.id)}`, { viewer: { id: order.user_id } }))
+    expect(html).toContain('وصلنا طلبك، وهو بانتظار التأكيد')
+    expect(html).toContain('href="/ar/orders"')
+  })
+})
+
+describe('a payment link', () => {
+  const leave = async (given: object = {}, at = '') => {
+    const [viewer, offer] = [await buildProfile(db), await buildOffer(db, { ...link, ...given })]
+    const placed = await request(`${at}/payment/${offer.id}`, { viewer, form: typed({ quantity: 2 }) })
+    return { viewer, offer, path: placed.headers.get('location')! }
+  }
+
+  test('is used by way of a page that names its host, the total and the order [PAY-21 PAY-22 PAY-23 PAY-24]', async () => {
+    const { viewer, offer, path } = await leave()
+    const [order] = await ordersOf(viewer.id)
+    expect(path).toBe(`/payment/${offer.id}/leave/${order!.id}`)
+    expect(await db.selectFrom('offers').select('payment_link_status').where('id', '=', offer.id).executeTakeFirst()).toEqual({ payment_link_status: 'pending' })
+    const html = await mainOf(await request(path, { viewer }))
+    const back = encodeURIComponent(`${env.appUrl}/payment/${offer.id}?payment=success`)
+    expect(html).toContain(`<a class="k-btn k-btn--primary" href="https://pay.example.org/i/1?return_url=${back}" rel="noreferrer nofollow">`)
+    expect(html.replace(/[\u2066-\u2069]/g, '')).toContain('Pay exactly 2,000 DA, only on pay.example.org')
+    expect(html).toContain(order!.id.slice(0, 8))
+  })
+
+  test('comes back in the language of the buyer, unless it says where to [PAY-24]', async () => {
+    const arabic = await leave({}, '/ar')
+    expect(arabic.path).toMatch(/^\/ar\/payment\//)
+    expect(await mainOf(await request(arabic.path, arabic))).toContain(encodeURIComponent(`${env.appUrl}/ar/payment/${arabic.offer.id}?payment=success`))
+    const own = await leave({ payment_link: 'https://pay.example.org/i/1?return_url=https%3A%2F%2Fpay.example.org%2Fdone' })
+    expect(await mainOf(await request(own.path, own))).toContain('href="https://pay.example.org/i/1?return_url=https%3A%2F%2Fpay.example.org%2Fdone"')
+  })
+
+  test.each([
+    ['that is switched off', { payment_link_active: false }],
+    ['that has expired', { payment_link_expires: plus(new Date(), -DAY) }],
+    ['of other methods', { payment_link_methods: [closed.id] }],
+    ['to a host that the method does not allow', { payment_link: 'https://pay.example.org.evil.example/' }],
+    ['that hides its host', { payment_link: 'https://pay.example.org@evil.example/' }],
+  ])('%s is not used: the order is pending as without one [PAY-21 PAY-26]', async (_, given) => {
+    const { viewer, offer, path } = await leave(given)
+    const [order] = await ordersOf(viewer.id)
+    expect(path).toBe(`/payment/${offer.id}?payment=success&order=${order!.id}`)
+    expect(order).toMatchObject({ status: 'pending' })
+  })
+
+  test('the same form again leads to it again, also when the stock is gone', async () => {
+    const [viewer, offer] = [await buildProfile(db), await buildOffer(db, { ...link, quantity: 1 })]
+    const form = typed()
+    const [first, second] = [await request(`/payment/${offer.id}`, { viewer, form }), await request(`/payment/${offer.id}`, { viewer, form })]
+    expect(second.headers.get('location')).toBe(first.headers.get('location'))
+    expect(first.headers.get('location')).toContain('/leave/')
+  })
+
+  test('that no longer works when the buyer comes to it leads nowhere, in friendly words [PAY-21]', async () => {
+    for (const change of [{ payment_link_active: false }, { payment_link: 'https://evil.example/' }, { payment_link_expires: new Date(0) }]) {
+      const { viewer, offer, path } = await leave()
+      await db.updateTable('offers').set(change).where('id', '=', offer.id).execute()
+      const response = await request(path, { viewer })
+      const html = await mainOf(response)
+      expect(response.status).toBe(200)
+      expect(html).toContain('This payment link no longer works')
+      expect(html).toContain('href="/orders"')
+      expect(html).not.toMatch(/evil|noreferrer nofollow/)
+    }
+  })
+
+  test('is only for the buyer, and only while the order is pending', async () => {
+    const { viewer, offer, path } = await leave()
+    const stranger = await buildProfile(db)
+    const [order] = await ordersOf(viewer.id)
+    for (const reader of [stranger, { id: offer.user_id }]) expect((await request(path, { viewer: reader })).status).toBe(404)
+    for (const other of [`/payment/${offer.id + 1}/leave/${order!.id}`, `/payment/${offer.id}/leave/x`, `/payment/x/leave/${order!.id}`]) {
+      expect((await request(other, { viewer })).status).toBe(404)
+    }
+    expect((await request(path)).headers.get('location')).toBe(`/signin?to=${encodeURIComponent(path)}`)
+    await db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', order!.id).execute()
+    const over = await request(path, { viewer })
+    expect(over.status).toBe(404)
+    expect(await mainOf(over)).toContain('Order not found')
+  })
+})
+
+test('nothing is asked of another server while an order is placed [PAY-17]', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  const [viewer, offer] = [await buildProfile(db), await buildOffer(db, link)]
+  await request(`/payment/${offer.id}`, { viewer, form: typed() })
+  expect(fetched).not.toHaveBeenCalled()
+  fetched.mockRestore()
+})

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from '../../../tests/app.ts'
+import { openMail, sendMail, storedMails } from '#platform/mail.server.ts'
+
+const { request, env } = await openTestApp()
+const mail = { to: 'amine@example.com', subject: 'Choose a <b>new</b> password', text: 'Open this', html: '<!doctype html><html><head></head><body><script>alert(1)</script>Open this</body></html>' }
+const at = new Date('2026-11-01T10:00:00Z')
+
+describe('without a mail server, outside production', () => {
+  test('a mail lands in the folder once, however often it is sent', async () => {
+    await sendMail(mail, 'job-1', at)
+    await sendMail(mail, 'job-1', new Date('2026-11-01T10:05:00Z'))
+    expect(await storedMails()).toMatchObject([{ to: 'amine@example.com', sent_at: at.toISOString() }])
+  })
+
+  test('the page lists the mails, and shows one in a frame where nothing runs or loads', async () => {
+    const list = await (await request('/mail')).text()
+    expect(list).toContain('Choose a &lt;b&gt;new&lt;/b&gt; password')
+    const [{ name } = { name: '' }] = (await storedMails()) ?? []
+    const shown = await (await request(`/ar/mail?open=${name}`)).text()
+    expect(shown).toMatch(new RegExp(`<iframe[^>]* src="/mail/${name}"[^>]* sandbox="`))
+    expect(shown).not.toContain('allow-scripts')
+
+    const body = await request(`/mail/${name}`)
+    expect(body.headers.get('content-type')).toContain('text/html')
+    expect(body.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(body.headers.get('content-security-policy')).not.toContain('script-src')
+  })
+
+  test.each(['/mail/none', '/mail/..%2Fsecret', '/mail/%2e%2e%2fsecret', '/mail/2026-..'])('%s is not found', async (path) => {
+    expect((await request(path)).status).toBe(404)
+  })
+})
+
+test.each([{ production: true }, { smtpUrl: 'smtp://localhost:25' }])('there is no mailbox with %o', async (given) => {
+  const [{ name } = { name: '' }] = (await storedMails()) ?? []
+  openMail({ ...env, ...given })
+  expect((await request('/mail')).status).toBe(404)
+  expect((await request(`/mail/${name}`)).status).toBe(404)
+  openMail(env)
+})

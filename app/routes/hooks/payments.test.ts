@@ -1,0 +1,152 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { person, system } from '#modules/identity/actor.ts'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
+import { moveOrder } from '#modules/orders/orders.server.ts'
+import { defaults } from '#modules/settings/settings.ts'
+import { openTestApp } from '../../../tests/app.ts'
+import { buildOrder, findOrder } from '../../../tests/factories/order.ts'
+
+const secret = 'a secret that only the provider knows'
+const { db, request } = await openTestApp({ paymentCallbackSecret: secret })
+
+let made = 0
+const eventOf = (order: { id: string; total_price: number }, given: object = {}) =>
+  ({ id: `evt_${++made}`, order_id: order.id, type: 'payment.succeeded', amount: order.total_price, currency: 'DZD', mode: 'test', ...given })
+
+const sign = (body: string, by = secret) => createHmac('sha256', by).update(body).digest('hex')
+
+const send = (event: unknown, signature?: string | null) => sendRaw(JSON.stringify(event), signature)
+
+async function sendRaw(body: string, signature: string | null = sign(body)) {
+  const response = await request('/hooks/payments', { body, headers: { 'content-type': 'application/json', origin: '', ...(signature !== null && { 'x-signature': signature }) } })
+  return { status: response.status, body: await response.json() as unknown }
+}
+
+const outcomeOf = async (id: string) => (await db.selectFrom('payment_events').select('outcome').where('id', '=', id).executeTakeFirst())?.outcome
+const moneyOf = (order: { id: string; user_id: string }) => Promise.all([findOrder(db, order.id), walletBalance(db, order.user_id)]).then(([{ status }, wallet]) => [status, wallet])
+
+test('a payment that the provider signed pays its order, once however often it is told', async () => {
+  const order = await buildOrder(db)
+  const event = eventOf(order)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => send(event)))
+  expect(answers).toEqual(answers.map(() => ({ status: 200, body: { ok: true } })))
+  expect(await send(event)).toMatchObject({ status: 200 })
+  expect(await moneyOf(order)).toEqual(['paid', 0])
+  const captured = await db.selectFrom('ledger_transfers').select(['code', 'amount']).where('reference', '=', `order:${order.id}`).execute()
+  expect(captured).toMatchObject([{ amount: order.total_price }])
+  expect(await db.selectFrom('order_history').select(['move', 'party']).where('order_id', '=', order.id).orderBy('id').execute())
+    .toEqual([{ move: 'place', party: 'buyer' }, { move: 'mark_paid', party: 'system' }])
+})
+
+describe('what was not signed with the secret is refused and leaves nothing', () => {
+  const cases: [string, (body: string) => string | null][] = [
+    ['no signature', () => null],
+    ['an empty one', () => ''],
+    ['a word', () => 'valid'],
+    ['another secret\'s', (body) => sign(body, 'guessed')],
+    ['an empty secret\'s', (body) => sign(body, '')],
+    ['a part of the right one', (body) => sign(body).slice(0, 62)],
+    ['more than the right one', (body) => `${sign(body)}00`],
+    ['that of another body', (body) => sign(`${body} `)],
+    ['that of the same event written otherwise', (body) => sign(JSON.stringify(JSON.parse(body), null, 1))],
+    ['one that is not hexadecimal', (body) => Buffer.from(sign(body), 'hex').toString('base64')],
+  ]
+  test.each(cases)('%s', async (_, signature) => {
+    const order = await buildOrder(db)
+    const event = eventOf(order)
+    expect(await send(event, signature(JSON.stringify(event)))).toEqual({ status: 401, body: { error: 'bad_signature' } })
+    expect([await outcomeOf(event.id), await moneyOf(order)]).toEqual([undefined, ['pending', 0]])
+  })
+
+  test('the signature is that of the bytes as they came, whatever they mean', async () => {
+    const order = await buildOrder(db)
+    const event = eventOf(order)
+    const spaced = JSON.stringify(event, null, 2)
+    expect(await sendRaw(spaced, sign(JSON.stringify(event)))).toMatchObject({ status: 401 })
+    expect(await sendRaw(spaced)).toMatchObject({ status: 200 })
+    expect(await moneyOf(order)).toEqual(['paid', 0])
+  })
+})
+
+describe('a signed event that does not fit is recorded and moves nothing', () => {
+  test.each([
+    ['another amount', { amount: 999 }, 'wrong_amount'],
+    ['a little more', { amount: 1_001 }, 'wrong_amount'],
+    ['another currency', { currency: 'EUR' }, 'wrong_currency'],
+    ['the other mode', { mode: 'live' }, 'test_mode'],
+    ['another type', { type: 'payment.failed' }, 'other_type'],
+    ['an order that never was', { order_id: '00000000-0000-4000-8000-000000000000' }, 'unknown_order'],
+  ])('%s', async (_, given, outcome) => {
+    const order = await buildOrder(db)
+    const event = eventOf(order, given)
+    expect(await send(event)).toMatchObject({ status: 200 })
+    expect([await outcomeOf(event.id), await moneyOf(order)]).toEqual([outcome, ['pending', 0]])
+    // and once recorded it stays so: the same id with another content is a replay
+    expect(await send(eventOf(order, { id: event.id }))).toMatchObject({ status: 200 })
+    expect([await outcomeOf(event.id), await moneyOf(order)]).toEqual([outcome, ['pending', 0]])
+  })
+
+  test.each([
+    ['no JSON', 'paid'], ['nothing', ''], ['a list', '[]'], ['null', 'null'], ['no id', JSON.stringify({ type: 'payment.succeeded' })],
+    ['a nul in the id', JSON.stringify(eventOf({ id: '00000000-0000-4000-8000-000000000000', total_price: 1 }, { id: 'a\u0000b' }))],
+    ['half a character in the type', JSON.stringify(eventOf({ id: '00000000-0000-4000-8000-000000000000', total_price: 1 }, { type: '\ud800' }))],
+    ['an amount in words', JSON.stringify(eventOf({ id: '00000000-0000-4000-8000-000000000000', total_price: 1 }, { amount: '1000' }))],
+    ['a fraction', JSON.stringify(eventOf({ id: '00000000-0000-4000-8000-000000000000', total_price: 1.5 }))],
+    ['less than nothing', JSON.stringify(eventOf({ id: '00000000-0000-4000-8000-000000000000', total_price: -1 }))],
+    ['an order that is no id', JSON.stringify(eventOf({ id: 'x', total_price: 1 }))],
+  ])('%s is no event', async (_, body) => {
+    expect(await sendRaw(body)).toEqual({ status: 422, body: { error: 'bad_event' } })
+  })
+})
+
+describe('late and out of order', () => {
+  test('money for a cancelled order goes to the buyer\'s wallet, once', async () => {
+    const order = await buildOrder(db, { status: 'cancelled' })
+    const event = eventOf(order)
+    for (const _ of [1, 2]) expect(await send(event)).toMatchObject({ status: 200 })
+    expect([await outcomeOf(event.id), await moneyOf(order)]).toEqual(['to_wallet', ['cancelled', order.total_price]])
+  })
+
+  test('a second payment of a paid order goes to the buyer\'s wallet', async () => {
+    const order = await buildOrder(db)
+    const [first, second] = [eventOf(order), eventOf(order)]
+    await Promise.all([send(first), send(second)])
+    expect(new Set([await outcomeOf(first.id), await outcomeOf(second.id)])).toEqual(new Set(['paid', 'to_wallet']))
+    expect(await moneyOf(order)).toEqual(['paid', order.total_price])
+  })
+
+  test('a payment that comes after the refund of another goes to the wallet too', async () => {
+    const order = await buildOrder(db, { status: 'refunded_wallet' })
+    await send(eventOf(order))
+    expect(await moneyOf(order)).toEqual(['refunded_wallet', 2 * order.total_price])
+  })
+
+  test.each([['succeeded', 'failed'], ['failed', 'succeeded']])('%s before %s: the order is paid either way', async (...types) => {
+    const order = await buildOrder(db)
+    for (const type of types) await send(eventOf(order, { type: `payment.${type}` }))
+    expect(await moneyOf(order)).toEqual(['paid', 0])
+  })
+
+  test('while the buyer cancels, the money is in escrow or in the wallet, never in both or nowhere', async () => {
+    for (let round = 0; round < 8; round++) {
+      const order = await buildOrder(db)
+      const cancel = () => moveOrder(db, order.id, 'cancel', person({ id: order.user_id, is_admin: false }), defaults, new Date())
+      await Promise.all(round % 2 ? [send(eventOf(order)), cancel()] : [cancel(), send(eventOf(order))])
+      const [status, wallet] = await moneyOf(order)
+      expect([['paid', 0], ['cancelled', order.total_price]]).toContainEqual([status, wallet])
+    }
+  })
+
+  test('what an administrator marked as paid by hand is not paid twice', async () => {
+    const order = await buildOrder(db)
+    await moveOrder(db, order.id, 'mark_paid', system, defaults, new Date())
+    await send(eventOf(order))
+    expect(await moneyOf(order)).toEqual(['paid', order.total_price])
+  })
+})
+
+test('it is only for posted events', async () => {
+  const response = await request('/hooks/payments')
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
+})

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from '../../../tests/app.ts'
+import { buildGame } from '../../../tests/factories/game.ts'
+
+const { db, request } = await openTestApp()
+await buildGame(db, { name: 'Free Fire', slug: 'free-fire', category: 'accounts', active_offers: 3 })
+await buildGame(db, { name: 'Free Fire', slug: 'free-fire', category: 'currencies' })
+await buildGame(db, { name: 'Dota 2', slug: 'dota-2', category: 'items', logo_url: '/files/dota.webp' })
+
+const page = async (path: string) => (await request(path)).text()
+const tiles = (html: string) => [...html.matchAll(/class="k-tile"[^>]*href="([^"]+)"/g)].map(([, href]) => href)
+
+describe('/allgames', () => {
+  test('is "Browse All Games" with every game, each leading to its page [ALLG-01 ALLG-04 ALLG-05 GEN-04]', async () => {
+    const html = await page('/allgames')
+    expect(html).toContain('<h1>Browse All Games</h1>')
+    expect(tiles(html)).toEqual(['/dota-2/items', '/free-fire/accounts', '/free-fire/currencies'])
+    expect(tiles(await page('/ar/allgames'))).toContain('/ar/dota-2/items')
+  })
+
+  test('can be searched and narrowed to a category by its address alone [ALLG-02 ALLG-03 GEN-05]', async () => {
+    expect(tiles(await page('/allgames?q=fire'))).toHaveLength(2)
+    const narrowed = await page('/allgames?q=fire&category=currencies')
+    expect(tiles(narrowed)).toEqual(['/free-fire/currencies'])
+    expect(narrowed).toContain('value="fire"')
+    expect(narrowed).toMatch(/aria-current="true"[^>]*href="\/allgames\?q=fire&amp;category=currencies"|href="\/allgames\?q=fire&amp;category=currencies"[^>]*aria-current="true"/)
+  })
+
+  test('says "No Games Found" with a way out, in both languages [ALLG-06 OP-014]', async () => {
+    const html = await page('/allgames?q=nothing')
+    expect(html).toContain('<h2 class="k-h3">No Games Found</h2>')
+    expect(html).toContain('Show all games')
+    expect(await page('/ar/allgames?q=nothing')).toContain('لا توجد ألعاب')
+  })
+
+  test('takes an address that means nothing for one that says nothing', async () => {
+    expect(tiles(await page('/allgames?category=weapons&page=-3&q='))).toHaveLength(3)
+  })
+
+  test('a search is not for search engines, a category is', async () => {
+    expect(await page('/allgames?q=fire')).toContain('<meta name="robots" content="noindex"/>')
+    expect(await page('/allgames?category=items')).toMatch(/rel="canonical" href="[^"]+\/allgames\?category=items"/)
+  })
+})
+
+describe('the answers for scripts', () => {
+  test('/search finds games with what a list entry shows, in the language of its address [NAV-24 NAV-20 OP-013]', async () => {
+    const answer = await request('/ar/search?q=dota')
+    expect(await answer.json()).toEqual({ games: [
+      { name: 'Dota 2', path: '/ar/dota-2/items', slug: 'dota-2', category: 'items', mono: 'D2', logo_url: '/files/dota.webp' },
+    ] })
+    expect(await (await request('/search?q=%20')).json()).toEqual({ games: [] })
+  })
+
+  test('/games.json has the games of the picker and is sent again only when it changed [NAV-20 NAV-21]', async () => {
+    const first = await request('/games.json')
+    const { featured, games, count } = await first.json() as { featured: unknown[]; games: { path: string }[]; count: number }
+    expect([featured.length, count]).toEqual([0, 3])
+    expect(games.map(({ path }) => path)).toEqual(['/dota-2/items', '/free-fire/accounts', '/free-fire/currencies'])
+    const etag = first.headers.get('etag')!
+    expect((await request('/games.json', { headers: { 'if-none-match': etag } })).status).toBe(304)
+    await db.updateTable('games').set({ active: false }).where('slug', '=', 'dota-2').execute()
+    expect((await request('/games.json', { headers: { 'if-none-match': etag } })).status).toBe(200)
+  })
+})

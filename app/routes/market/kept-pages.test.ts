@@ -1,0 +1,59 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { handleFacts } from '#jobs/facts.server.ts'
+import { listen } from '#platform/db.server.ts'
+import { startRelay } from '#platform/outbox.server.ts'
+import { answerKept, changesHeard, dropPages, keepPage } from '#platform/pages.server.ts'
+import { createListener } from '../../../server/main.ts'
+import { openTestApp } from '../../../tests/app.ts'
+import { buildGame } from '../../../tests/factories/game.ts'
+import { buildOffer } from '../../../tests/factories/offer.ts'
+import { buildSeller } from '../../../tests/factories/profile.ts'
+import { routerBuild } from '../../../tests/router-build.ts'
+
+const { db, env } = await openTestApp()
+
+const server = createServer(createListener(await routerBuild(), env)).listen(0, 'localhost')
+await new Promise((done) => server.once('listening', done))
+const stopRelay = startRelay((tx, facts) => handleFacts(tx, facts, { quiet: true }))
+const stopListening = await listen(['pages'], (_, subject) => dropPages(subject), () => {})
+afterAll(async () => {
+  await stopRelay()
+  await stopListening()
+  server.closeAllConnections()
+  await new Promise((done) => server.close(done))
+})
+
+const page = async (path: string) => (await fetch(`http://localhost:${(server.address() as AddressInfo).port}${path}`)).text()
+const isKept = (path: string) => answerKept(` ${path}`, { headers: {} } as IncomingMessage, { writeHead() {}, end() {} } as unknown as ServerResponse, 0)
+
+const seller = await buildSeller(db, { last_seen_at: new Date() })
+const game = await buildGame(db, { slug: 'free-fire', category: 'accounts' })
+const offer = await buildOffer(db, { user_id: seller.id, game_id: game.id, category: 'accounts', price: 1_234 })
+const paths = ['/free-fire/accounts', `/free-fire/accounts/offers/${offer.id}`, `/users/${seller.username}`]
+
+test('a changed price is on every page within a second [GAME-14 OFFER-08]', async () => {
+  await sleep(1_000) // what building these has told is over
+  for (const path of paths) expect(await page(path)).toContain('1,234')
+  expect(paths.filter(isKept)).toEqual(paths)
+
+  await db.updateTable('offers').set({ price: 5_678 }).where('id', '=', offer.id).execute()
+  await sleep(1_000)
+  for (const path of paths) {
+    const html = await page(path)
+    expect(html).toContain('5,678')
+    expect(html).not.toContain('1,234')
+  }
+})
+
+test('a page that was made before a change is not kept after it', async () => {
+  const subjects = [`offer:${offer.id}`, `game:${game.id}`]
+  const began = changesHeard()
+  dropPages(`game:${game.id}`)
+  await keepPage(' /late', subjects, 'old', {}, began, Date.now())
+  expect(isKept('/late')).toBe(false)
+  await keepPage(' /late', subjects, 'new', {}, changesHeard(), Date.now())
+  expect(isKept('/late')).toBe(true)
+})

@@ -1,0 +1,158 @@
+import { data } from 'react-router'
+import { idFrom } from '#kernel/id.ts'
+import { formatDa } from '#i18n/format.ts'
+import { withLocale } from '#i18n/locale.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import { factsOf, loaderHeaders, notFound, showing } from '#platform/http.server.ts'
+import { read } from '#platform/db.server.ts'
+import { gamePath, isCategory } from '#modules/catalog/category.ts'
+import { categoryName } from '#modules/catalog/ui/category-name.ts'
+import { feedbackOf } from '#modules/identity/profiles.server.ts'
+import { rankOf } from '#modules/loyalty/rank.ts'
+import { offerPath } from '#modules/offers/offer.ts'
+import { findPublicOffer, sellerOf } from '#modules/offers/offers.server.ts'
+import { breadcrumbData, productData } from '#modules/offers/structured-data.ts'
+import { BuyBar, BuyBox } from '#modules/offers/ui/buy-box.tsx'
+import { Discounts } from '#modules/offers/ui/discounts.tsx'
+import { Gallery, GalleryPlate } from '#modules/offers/ui/gallery.tsx'
+import { OfferCard, useOfferHref } from '#modules/offers/ui/offer-card.tsx'
+import { LongText } from '#modules/offers/ui/user-text.tsx'
+import { FeedbackList, FeedbackShares } from '#modules/orders/ui/feedback-list.tsx'
+import { SellerCard } from '#modules/orders/ui/seller-card.tsx'
+import { Shield } from '#modules/orders/ui/shield.tsx'
+import { currentSettings } from '#modules/settings/settings.server.ts'
+import { Crumbs } from '#ui/crumbs.tsx'
+import { Section, SectionHead } from '#ui/section.tsx'
+import { IconLabel } from '#ui/tag.tsx'
+import { pageMeta } from '../shell/meta.ts'
+import type { Route } from './+types/offer'
+import './offer.css'
+
+/** On phones the bar with price and button takes the place of the navigation. */
+export const handle = { buybar: true }
+export const headers = loaderHeaders
+
+const LATEST_FEEDBACK = 5
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { gameSlug, category } = params
+  if (!isCategory(category)) throw notFound()
+  const { viewer, origin, now } = factsOf(context)
+  const id = idFrom(params.offerId)
+  if (id === null) throw offerNotFound()
+  const [offer, feedback] = await Promise.all([
+    findPublicOffer(read, id, gameSlug, category),
+    feedbackOf(read, sellerOf(id), { most: LATEST_FEEDBACK }),
+  ])
+  if (!offer) throw offerNotFound()
+  const { user_id, seller_points, game_name, game_slug, game_mono, positive, neutral, negative, ...shown } = offer
+  const page = {
+    offer: shown,
+    game: { name: game_name, slug: game_slug, category, mono: game_mono },
+    feedback,
+    counts: { positive, neutral, negative },
+    rank: rankOf(seller_points),
+    isOwn: viewer?.id === user_id,
+    discountsApply: currentSettings().apply_discounts,
+    origin,
+    now,
+  }
+  return data(page, showing(`offer:${id}`, `game:${offer.game_id}`, `seller:${user_id}`))
+}
+
+const offerNotFound = () => data({ text: 'offer_not_found' }, { status: 404 })
+
+type OfferData = Route.ComponentProps['loaderData']
+
+const SUMMARY = 160
+
+export const meta: Route.MetaFunction = (args) => {
+  const { offer, game, origin } = args.loaderData
+  const address = (path: string) => origin + withLocale(path, getLocale())
+  const category = categoryName(game.category)
+  const inGame = m.game_of_category({ game: game.name, category })
+  const product = { offer, game: game.name, category, seller: offer.seller_username, brand: m.site_name(), url: address(offerPath(game, offer.id)) }
+  const words = m.offer_meta_description({ title: offer.title, game: inGame, price: formatDa(offer.price), seller: offer.seller_username })
+  return [
+    ...pageMeta(args, { title: `${offer.title} – ${inGame}`, description: offer.description?.slice(0, SUMMARY) || words }),
+    { 'script:ld+json': productData(product) },
+    { 'script:ld+json': breadcrumbData([
+      { name: m.picker_all(), url: address('/allgames') },
+      { name: inGame, url: address(gamePath(game)) },
+      { name: offer.title, url: product.url },
+    ]) },
+  ]
+}
+
+export default function OfferPage({ loaderData }: Route.ComponentProps) {
+  const { offer, game, isOwn } = loaderData
+  return (
+    <main id="main" className="k-wrap">
+      <Crumbs
+        label={m.offer_breadcrumb()}
+        steps={[{ to: '/allgames', label: m.picker_all() }, { to: gamePath(game), label: m.game_of_category({ game: game.name, category: categoryName(game.category) }) }]}
+        current={m.offer_word()}
+      />
+      <div className="k-offerpage">
+        {offer.images.length > 0 ? <Gallery images={offer.images} title={offer.title} /> : <GalleryPlate game={game} offerId={offer.id} />}
+        <Side {...loaderData} />
+        <Words {...loaderData} />
+      </div>
+      <Similar {...loaderData} />
+      <BuyBar offer={offer} isOwn={isOwn} />
+    </main>
+  )
+}
+
+function Side({ offer, game, isOwn, rank, counts }: OfferData) {
+  return (
+    <aside className="k-stack k-sticky" aria-label={m.offer_word()}>
+      <div className="k-stack k-gap-2">
+        <h1><bdi>{offer.title}</bdi></h1>
+        <IconLabel icon={`cat-${game.category}`}>{categoryName(game.category)}</IconLabel>
+      </div>
+      <BuyBox offer={offer} isOwn={isOwn} />
+      <Shield />
+      <SellerCard username={offer.seller_username} image={offer.seller_image_url} rank={rank} counts={counts} />
+    </aside>
+  )
+}
+
+function Words({ offer, feedback, counts, discountsApply, now }: OfferData) {
+  return (
+    <div className="k-stack k-gap-6">
+      {offer.description && (
+        <section aria-labelledby="description">
+          <SectionHead id="description" title={m.offer_description()} />
+          <LongText text={offer.description} lines={19} />
+        </section>
+      )}
+      {offer.discounts.length > 0 && (
+        <section aria-labelledby="discounts">
+          <SectionHead id="discounts" title={m.offer_volume_discounts()} />
+          <Discounts price={offer.price} discounts={offer.discounts} applied={discountsApply} />
+        </section>
+      )}
+      <section aria-labelledby="feedback">
+        <SectionHead id="feedback" title={m.feedback_of_seller()} link={{ to: `/users/${offer.seller_username}?tab=feedback`, label: m.feedback_view_profile() }} />
+        <div className="k-stack">
+          <FeedbackShares counts={counts} />
+          <FeedbackList feedback={feedback} now={now} />
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function Similar({ offer, game }: OfferData) {
+  const href = useOfferHref()
+  if (offer.similar.length === 0) return null
+  return (
+    <Section title={m.offer_similar()}>
+      <div className="k-similar">
+        {offer.similar.map((each) => <OfferCard key={each.id} offer={each} game={game} href={href(game, each.id)} seller={false} tall />)}
+      </div>
+    </Section>
+  )
+}

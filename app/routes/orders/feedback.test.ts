@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from '../../../tests/app.ts'
+import { buildOrder } from '../../../tests/factories/order.ts'
+import { buildProfile } from '../../../tests/factories/profile.ts'
+
+const { db, request } = await openTestApp()
+
+async function receivedOrder() {
+  const viewer = await buildProfile(db)
+  const { id } = await buildOrder(db, { buyer_id: viewer.id, status: 'received' })
+  return { viewer, id, path: `/orders/${id}/feedback` }
+}
+
+const stored = (id: string) => db.selectFrom('order_feedback').select(['rating', 'comment', 'approved']).where('order_id', '=', id).execute()
+const flashOf = (response: Response) => /flash=(\w+)/.exec(response.headers.get('set-cookie') ?? '')?.[1]
+
+describe('the form', () => {
+  test('without a rating its button is disabled, and the server asks for one [ORD-20 ORD-21]', async () => {
+    const { viewer, id, path } = await receivedOrder()
+    expect(await (await request(path, { viewer })).text()).toMatch(/<button[^>]*disabled=""[^>]*>Submit Feedback/)
+    const refused = await request(path, { viewer, form: { comment: 'Quick & kind' } })
+    const page = await refused.text()
+    expect([refused.status, await stored(id)]).toEqual([422, []])
+    expect(page).toContain('Please select a rating')
+    expect(page).toContain('Quick &amp; kind')
+    expect(await (await request(`/ar${path}`, { viewer, form: { comment: '' } })).text()).toContain('اختر تقييمًا')
+  })
+
+  test('feedback is stored approved, with its comment trimmed or null [ORD-22 ORD-24]', async () => {
+    const first = await receivedOrder()
+    await request(first.path, { viewer: first.viewer, form: { rating: 'positive', comment: '  Fast.  ' } })
+    expect(await stored(first.id)).toEqual([{ rating: 'positive', comment: 'Fast.', approved: true }])
+    const second = await receivedOrder()
+    await request(second.path, { viewer: second.viewer, form: { rating: 'negative', comment: ' \n ' } })
+    expect(await stored(second.id)).toEqual([{ rating: 'negative', comment: null, approved: true }])
+  })
+
+  test('it thanks, and closes after two seconds, in the language of the page [ORD-25 ORD-26]', async () => {
+    const { viewer, id, path } = await receivedOrder()
+    const sent = await request(`/ar${path}`, { viewer, form: { rating: 'neutral' } })
+    expect(sent.headers.get('location')).toBe(`/ar${path}?sent`)
+    const thanks = await request(`${path}?sent`, { viewer })
+    expect(thanks.headers.get('refresh')).toBe(`2; url=/orders?open=${id}#order-${id}`)
+    expect(await thanks.text()).toContain('Thank You!')
+    const arabic = await request(`/ar${path}?sent`, { viewer })
+    expect(arabic.headers.get('refresh')).toBe(`2; url=/ar/orders?open=${id}#order-${id}`)
+    const again = await request(path, { viewer })
+    expect(again.headers.get('refresh')).toBeNull()
+    expect(await again.text()).toContain('Feedback submitted')
+  })
+
+  test('given among the orders it leads back there with a word [ORD-25 ORD-27]', async () => {
+    const { viewer, id, path } = await receivedOrder()
+    const sent = await request(path, { viewer, form: { rating: 'positive', back: `/orders?open=${id}` } })
+    expect([sent.headers.get('location'), flashOf(sent)]).toEqual([`/orders?open=${id}`, 'feedback_sent'])
+    const elsewhere = await receivedOrder()
+    const led = await request(elsewhere.path, { viewer: elsewhere.viewer, form: { rating: 'positive', back: '//evil.example' } })
+    expect(led.headers.get('location')).toBe('/orders')
+  })
+})
+
+describe('who and when', () => {
+  test('without a session nothing is stored, and it says so [ORD-23]', async () => {
+    const { id, path } = await receivedOrder()
+    const refused = await request(path, { form: { rating: 'positive' } })
+    const page = await refused.text()
+    expect([refused.status, await stored(id)]).toEqual([401, []])
+    expect(page).toContain('Not authenticated')
+    expect(page).toContain(`/signin?to=${encodeURIComponent(path)}`)
+    expect((await request(path)).headers.get('location')).toContain('/signin')
+  })
+
+  test('a second feedback changes nothing and is told calmly [ORD-19]', async () => {
+    const { viewer, id, path } = await receivedOrder()
+    await request(path, { viewer, form: { rating: 'positive' } })
+    const again = await request(path, { viewer, form: { rating: 'negative' } })
+    expect(flashOf(again)).toBe('order_wrong_state')
+    expect(await stored(id)).toMatchObject([{ rating: 'positive' }])
+  })
+
+  test('an order that is not received yet takes none [ORD-19]', async () => {
+    const viewer = await buildProfile(db)
+    const { id } = await buildOrder(db, { buyer_id: viewer.id, status: 'completed' })
+    expect(await (await request(`/orders/${id}/feedback`, { viewer })).text()).toContain('once you have received the order')
+    expect(flashOf(await request(`/orders/${id}/feedback`, { viewer, form: { rating: 'positive' } }))).toBe('order_wrong_state')
+    expect(await stored(id)).toEqual([])
+  })
+
+  test('the orders of others are not found, by their sellers neither [ORD-18 GEN-12]', async () => {
+    const { id, path } = await receivedOrder()
+    const { seller_id } = await db.selectFrom('orders').select('seller_id').where('id', '=', id).executeTakeFirstOrThrow()
+    for (const viewer of [await buildProfile(db, { is_admin: true }), { id: seller_id }]) {
+      const read = await request(path, { viewer })
+      expect([read.status, (await read.text()).includes('Order not found')]).toEqual([404, true])
+      expect((await request(path, { viewer, form: { rating: 'positive' } })).status).toBe(404)
+    }
+    expect((await request('/orders/nonsense/feedback', { viewer: await buildProfile(db), form: { rating: 'positive' } })).status).toBe(404)
+    expect(await stored(id)).toEqual([])
+  })
+
+  test.each([
+    ['an unknown rating', { rating: 'great' }],
+    ['an empty rating', { rating: '' }],
+    ['a name of the language', { rating: '__proto__' }],
+    ['a rating in capitals', { rating: 'POSITIVE' }],
+    ['a comment that is too long', { rating: 'positive', comment: 'x'.repeat(1_001) }],
+  ] as [string, Record<string, string>][])('%s is refused beside its field [ORD-20]', async (_, form) => {
+    const { viewer, id, path } = await receivedOrder()
+    const refused = await request(path, { viewer, form })
+    expect([refused.status, await stored(id)]).toEqual([422, []])
+  })
+
+  test.each([
+    ['fields of the table', { approved: 'false', user_id: '1', seller_id: '2' }],
+    ['control characters', { comment: 'zero\u0000byte \u202eturned \ud83d' }],
+    ['a statement', { comment: "'; drop table order_feedback; --" }],
+    ['an image', { comment: '<img src=x onerror=alert(1)>' }],
+  ] as [string, Record<string, string>][])('%s are taken for what they are, no more [ORD-24]', async (_, form) => {
+    const { viewer, id, path } = await receivedOrder()
+    expect((await request(path, { viewer, form: { rating: 'positive', ...form } })).status).toBe(302)
+    expect(await stored(id)).toMatchObject([{ rating: 'positive', approved: true }])
+  })
+
+  test('of 16 at once one is stored [ORD-19]', async () => {
+    const { viewer, id, path } = await receivedOrder()
+    await Promise.all(Array.from({ length: 16 }, () => request(path, { viewer, form: { rating: 'positive' } })))
+    expect(await stored(id)).toHaveLength(1)
+  })
+})

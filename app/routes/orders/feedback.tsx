@@ -1,0 +1,73 @@
+import { data, redirect } from 'react-router'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import { withLocale } from '#i18n/locale.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { readForm } from '#kernel/form.ts'
+import { feedbackForm } from '#modules/orders/feedback.form.ts'
+import { type FeedbackRefusal, giveFeedback } from '#modules/orders/feedback.server.ts'
+import { ownOrder } from '#modules/orders/order-lists.server.ts'
+import { FeedbackForm } from '#modules/orders/ui/feedback-form.tsx'
+import { openHref } from '#modules/orders/ui/order-list.ts'
+import { OrderPage } from '#modules/orders/ui/order-page.tsx'
+import { db } from '#platform/db.server.ts'
+import { factsOf, loaderHeaders, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { ownPath } from '#platform/security.server.ts'
+import { Callout } from '#ui/callout.tsx'
+import { Card } from '#ui/card.tsx'
+import { pageMeta } from '../shell/meta.ts'
+import { notAuthenticated, orderNotFound, Refused } from './refused.tsx'
+import type { Route } from './+types/feedback'
+
+/** How long "Thank You!" stays before the page closes, in seconds. */
+const THANKS_SECONDS = 2
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.order_feedback_title(), index: false })
+
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request)
+  const order = await ownOrder(db, params.orderId, viewer.id)
+  if (!order) throw orderNotFound()
+  const isThanks = order.rating !== null && url.searchParams.has('sent')
+  if (!isThanks) return data({ order, isThanks })
+  // a browser follows this header by itself, so it needs the language that the router adds elsewhere
+  const back = withLocale(openHref('/orders', order.id), getLocale())
+  return data({ order, isThanks }, { headers: { refresh: `${THANKS_SECONDS}; url=${back}` } })
+}
+
+export const headers = loaderHeaders
+
+/** Feedback given among the orders leads back there; given on its own page it is thanked for here first. */
+export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
+  const { viewer, now } = factsOf(context)
+  if (!viewer) throw notAuthenticated()
+  const posted = await postedForm(request)
+  const form = readForm(feedbackForm, posted)
+  if (!form.ok) return data(form, { status: 422 })
+  const given = await giveFeedback(db, orderId, viewer.id, form.value, now)
+  if (!given.ok) return refused(given.code, orderId)
+  const back = posted.get('back')
+  if (typeof back === 'string') return redirectWith(ownPath(back, '/orders'), 'feedback_sent')
+  return redirect(`/orders/${orderId}/feedback?sent`)
+}
+
+function refused(code: FeedbackRefusal, orderId: string) {
+  if (code === 'not_found') throw orderNotFound()
+  return redirectWith(openHref('/orders', orderId), 'order_wrong_state')
+}
+
+export default function Feedback({ loaderData: { order, isThanks }, actionData }: Route.ComponentProps) {
+  return (
+    <OrderPage title={m.order_feedback_title()} order={order}>
+      {isThanks && <Callout tone="success" icon="check" role="status" title={m.order_feedback_thanks()}>{m.order_feedback_thanks_why()}</Callout>}
+      {!isThanks && order.rating && <Callout tone="success" icon="check" title={m.order_feedback_submitted()} />}
+      {!order.rating && order.status !== 'received' && <Callout tone="sea" icon="info">{m.order_feedback_early()}</Callout>}
+      {!order.rating && order.status === 'received' && (
+        <Card><FeedbackForm orderId={order.id} values={actionData?.values} errors={actionData?.errors} /></Card>
+      )}
+    </OrderPage>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <Refused error={error} />
+}

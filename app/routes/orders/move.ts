@@ -1,0 +1,46 @@
+import { redirect } from 'react-router'
+import { isUuid } from '#kernel/id.ts'
+import { person } from '#modules/identity/actor.ts'
+import { moveOrder } from '#modules/orders/orders.server.ts'
+import { openHref } from '#modules/orders/ui/order-list.ts'
+import { currentSettings } from '#modules/settings/settings.server.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, type Flash, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { ownPath } from '#platform/security.server.ts'
+import type { Route } from './+types/move'
+
+/** The moves that need nothing but a click and belong to the two sides of an order, each with what is said afterwards. */
+const done = { cancel: 'order_cancelled', receive: 'order_received', complete: 'order_completed' } as const satisfies Record<string, Flash>
+
+type Move = keyof typeof done
+
+const isMove = (name: string): name is Move => Object.hasOwn(done, name)
+
+/** A move is made by a form; its address leads back to the order. */
+export function loader({ request, params, context }: Route.LoaderArgs) {
+  if (!isMove(params.move)) throw notFound()
+  requireViewer(context, request)
+  return redirect(isUuid(params.orderId) ? openHref('/orders', params.orderId) : '/orders')
+}
+
+export async function action({ request, params: { orderId, move }, context }: Route.ActionArgs) {
+  if (!isMove(move)) throw notFound()
+  const viewer = requireViewer(context, request)
+  const form = await postedForm(request)
+  const back = form.get('back')
+  const moved = await moveOrder(db, orderId, move, person(viewer), currentSettings(), factsOf(context).now)
+  return redirectWith(ownPath(typeof back === 'string' ? back : null, '/orders'), moved.ok ? done[move] : refusals[moved.code])
+}
+
+const refusals = {
+  not_found: 'order_not_found',
+  not_your_move: 'order_not_found',
+  wrong_state: 'order_wrong_state',
+  reason_required: 'order_wrong_state',
+  frozen: 'order_frozen',
+} as const satisfies Record<string, Flash>
+
+/** Never shown; it makes an unknown move a page that was not found instead of an empty answer. */
+export default function Move() {
+  return null
+}

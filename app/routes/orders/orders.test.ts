@@ -1,0 +1,281 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { plus } from '#kernel/time.ts'
+import { person } from '#modules/identity/actor.ts'
+import { giveFeedback } from '#modules/orders/feedback.server.ts'
+import { statuses } from '#modules/orders/order.ts'
+import { moveOrder } from '#modules/orders/orders.server.ts'
+import { defaults } from '#modules/settings/settings.ts'
+import { openTestApp } from '../../../tests/app.ts'
+import { buildGame } from '../../../tests/factories/game.ts'
+import { buildOffer } from '../../../tests/factories/offer.ts'
+import { buildOrder } from '../../../tests/factories/order.ts'
+import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
+import { buildProfile } from '../../../tests/factories/profile.ts'
+
+const { db, request } = await openTestApp()
+
+type Person = { id: string }
+
+const html = async (path: string, viewer: Person) => (await request(path, { viewer })).text()
+
+/** The short ids on a page of orders, from its top to its bottom. */
+const idsOn = (page: string) => [...page.matchAll(/<details[^>]*id="order-([0-9a-f-]{36})"/g)].map(([, id]) => id)
+
+const openOn = (page: string) => [...page.matchAll(/<details[^>]*id="order-([0-9a-f-]{36})"[^>]*open=""/g)].map(([, id]) => id)
+
+/** What one order's card says. */
+const cardOf = (page: string, id: string) => page.slice(page.indexOf(`id="order-${id}"`)).split('</details>')[0]!
+
+const byName = (one: string, other: string) => one.localeCompare(other)
+
+const offerOf = async (title: string, gameName: string) =>
+  (await buildOffer(db, { title, game_id: (await buildGame(db, { name: gameName })).id })).id
+
+describe('the list', () => {
+  test('visitors are led to the sign-in page, and back afterwards [ORD-02]', async () => {
+    const response = await request('/orders?status=paid')
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/signin?to=%2Forders%3Fstatus%3Dpaid'])
+  })
+
+  test('it shows the own orders, newest first, and nobody else’s [ORD-01 GEN-11]', async () => {
+    const viewer = await buildProfile(db)
+    const now = new Date()
+    const old = await buildOrder(db, { buyer_id: viewer.id, now: plus(now, -60_000) })
+    const fresh = await buildOrder(db, { buyer_id: viewer.id, now })
+    const sold = await buildOrder(db, { seller_id: viewer.id })
+    const page = await html('/orders', viewer)
+    expect(idsOn(page)).toEqual([fresh.id, old.id])
+    expect(page).not.toContain(sold.id)
+  })
+
+  test('without orders it says so, in both languages [ORD-10]', async () => {
+    const viewer = await buildProfile(db)
+    expect(await html('/orders', viewer)).toContain('No Orders Found')
+    expect(await html('/ar/orders', viewer)).toContain('لا توجد طلبات')
+    expect(await html('/orders?q=nothing', viewer)).toContain('Try adjusting your search or filters')
+  })
+
+  test('the search finds offer titles, game names and the beginning of an id, whatever the case [ORD-03]', async () => {
+    const viewer = await buildProfile(db)
+    const sword = await buildOrder(db, { buyer_id: viewer.id, offer_id: await offerOf('Dragon SWORD 100%', 'Ragnarok') })
+    const coins = await buildOrder(db, { buyer_id: viewer.id, offer_id: await offerOf('500K coins', 'Écarlate') })
+    const found = async (q: string) => idsOn(await html(`/orders?q=${encodeURIComponent(q)}`, viewer))
+    expect(await found('dragon sword')).toEqual([sword.id])
+    expect(await found('ragNAROK')).toEqual([sword.id])
+    expect(await found('ecarlate')).toEqual([coins.id])
+    expect(await found('100%')).toEqual([sword.id])
+    expect(await found('%')).toEqual([sword.id])
+    expect(await found('_')).toEqual([])
+    expect(await found(`#${coins.id.slice(0, 8).toUpperCase()}`)).toEqual([coins.id])
+  })
+
+  test('chips count and filter; other statuses stand under all [ORD-04 ORD-11]', async () => {
+    const viewer = await buildProfile(db)
+    const made = new Map<string, string>()
+    for (const status of statuses) made.set(status, (await buildOrder(db, { buyer_id: viewer.id, status })).id)
+    const page = await html('/orders', viewer)
+    expect(idsOn(page)).toHaveLength(7)
+    for (const word of ['Pending', 'Paid', 'Completed', 'Received', 'Cancelled', 'Refunded to wallet']) expect(page).toContain(word)
+    expect(page).toMatch(/aria-current="true"[^>]*>All<bdi[^>]*>7</)
+    for (const status of ['pending', 'paid', 'completed', 'received']) {
+      expect(idsOn(await html(`/orders?status=${status}`, viewer))).toEqual([made.get(status)])
+    }
+  })
+
+  test('ten stand on a page, and an order that is to be opened is found on its own [ORD-05]', async () => {
+    const viewer = await buildProfile(db)
+    const now = new Date()
+    const { id: offer_id } = await buildOffer(db, { quantity: 20 })
+    const ids: string[] = []
+    for (let age = 0; age < 12; age++) ids.push((await buildOrder(db, { buyer_id: viewer.id, offer_id, now: plus(now, -age * 1_000) })).id)
+    expect(idsOn(await html('/orders', viewer))).toEqual(ids.slice(0, 10))
+    expect(idsOn(await html('/orders?page=2', viewer))).toEqual(ids.slice(10))
+    const opened = await html(`/orders?open=${ids[11]}`, viewer)
+    expect([idsOn(opened), openOn(opened)]).toEqual([ids.slice(10), [ids[11]]])
+    expect(openOn(await html(`/orders?open=${ids[9]}`, viewer))).toEqual([ids[9]])
+    expect((await request('/orders?page=7', { viewer })).headers.get('location')).toBe('/orders?page=2')
+  })
+
+  test('an order that waits for the buyer is open, and the newest received one without feedback [ORD-05 ORD-19]', async () => {
+    const viewer = await buildProfile(db)
+    const now = new Date()
+    const old = await buildOrder(db, { buyer_id: viewer.id, status: 'received', now: plus(now, -3_000) })
+    const received = await buildOrder(db, { buyer_id: viewer.id, status: 'received', now: plus(now, -2_000) })
+    const waiting = await buildOrder(db, { buyer_id: viewer.id, status: 'completed', now: plus(now, -1_000) })
+    const frozen = await buildOrder(db, { buyer_id: viewer.id, status: 'completed', disputed: true, now })
+    const page = await html('/orders', viewer)
+    expect(idsOn(page)).toEqual([frozen.id, waiting.id, received.id, old.id])
+    expect(openOn(page)).toEqual([waiting.id, received.id])
+  })
+
+  test.each(['q=%00', 'q=%ED%A0%80', "q='%3B--", 'page=1e3', 'open=%27', `q=${'%25'.repeat(400)}`, 'status[]=paid', 'q=a&q=b'])(
+    'an odd address (%s) is answered like any other',
+    async (search) => expect((await request(`/orders?${search}`, { viewer: await buildProfile(db) })).status).toBe(200),
+  )
+})
+
+describe('a card', () => {
+  test('it has the details, and the whole id to copy behind the short one [ORD-06 ORD-07 ORD-09]', async () => {
+    const viewer = await buildProfile(db)
+    const order = await buildOrder(db, { buyer_id: viewer.id, status: 'received', settings: { points_per_100_da: 100 } })
+    const card = cardOf(await html('/orders', viewer), order.id)
+    expect(card).toContain(`data-copy="${order.id}"`)
+    expect(card).toContain('data-copied="Copied!"')
+    expect(card).toMatch(new RegExp(`#</span>${order.id.slice(0, 8)}<`))
+    for (const detail of ['Amina Benali', 'amina@example.com', '+213 555 12 34 56', 'Telegram', '@amina', 'Payment method']) expect(card).toContain(detail)
+  })
+
+  test('its title stands there as text, whatever the seller wrote', async () => {
+    const viewer = await buildProfile(db)
+    await buildOrder(db, { buyer_id: viewer.id, offer_id: (await buildOffer(db, { title: '<img src=x onerror=alert(1)> {m}' })).id })
+    const page = await html('/orders', viewer)
+    expect(page).not.toContain('<img src=x')
+    expect(page).toContain('&lt;img src=x')
+  })
+
+  test.each([
+    ['pending', 'Not paid yet', ['cancel'], 'Waiting for payment'],
+    ['paid', 'We hold your payment', ['problem'], 'Waiting for the seller'],
+    ['completed', 'The seller delivered', ['receive', 'problem'], 'Waiting for you'],
+    ['received', 'The payment went to the seller', ['feedback'], 'Received'],
+    ['cancelled', 'This order was cancelled', [], 'Order Created'],
+    ['refunded_wallet', 'Your money came back', [], 'Not delivered'],
+    ['refunded_original', 'Your money goes back to you', [], 'Not delivered'],
+  ] as const)('a %s order says where the money is and offers only what can be done [ORD-13 ORD-16 ORD-19 GEN-19]', async (status, where, actions, also) => {
+    const viewer = await buildProfile(db)
+    const { id } = await buildOrder(db, { buyer_id: viewer.id, status })
+    const card = cardOf(await html('/orders', viewer), id)
+    expect(card).toContain(where)
+    expect(card).toContain(also)
+    const offered = [...new Set([...card.matchAll(new RegExp(`(?:action|href)="/orders/${id}/(\\w+)"`, 'g'))].map(([, name]) => name))]
+    expect(offered.toSorted(byName)).toEqual([...actions].toSorted(byName))
+  })
+
+  test('a pending order leads on to its payment while the seller’s link works', async () => {
+    const viewer = await buildProfile(db)
+    const method = await buildPaymentMethod(db, { link_hosts: ['pay.example'], supports_links: true })
+    const links = { payment_link: 'https://pay.example/abc', payment_link_active: true, payment_link_methods: [method.id] }
+    const offer = await buildOffer(db, links)
+    const { id } = await buildOrder(db, { buyer_id: viewer.id, offer_id: offer.id, payment_method_id: method.id })
+    const leave = `/payment/${offer.id}/leave/${id}`
+    const page = await html('/orders', viewer)
+    expect(page).toContain(`href="${leave}"`)
+    expect(page).not.toContain('pay.example')
+    await db.updateTable('offers').set({ payment_link_active: false }).where('id', '=', offer.id).execute()
+    expect(await html('/orders', viewer)).not.toContain(leave)
+  })
+
+  test('a disputed order is tagged as frozen and is not received [GEN-20]', async () => {
+    const viewer = await buildProfile(db)
+    const { id } = await buildOrder(db, { buyer_id: viewer.id, status: 'completed', disputed: true })
+    const card = cardOf(await html('/orders', viewer), id)
+    for (const word of ['Frozen', 'The payment is frozen', 'It does not work', 'My problem is solved']) expect(card).toContain(word)
+    expect(card).not.toContain('Mark as Received')
+  })
+})
+
+describe('moves', () => {
+  const post = (viewer: Person | undefined, id: string, move: string, form: Record<string, string> = {}, prefix = '') =>
+    request(`${prefix}/orders/${id}/${move}`, { viewer, form: { back: `/orders?open=${id}`, ...form } })
+  const flashOf = (response: Response) => /flash=(\w+)/.exec(response.headers.get('set-cookie') ?? '')?.[1]
+  const statusOf = async (id: string) => (await db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+
+  test('the buyer marks as received and comes back to the order; again changes nothing and says so [ORD-16 ORD-17]', async () => {
+    const viewer = await buildProfile(db)
+    const { id } = await buildOrder(db, { buyer_id: viewer.id, status: 'completed' })
+    const first = await post(viewer, id, 'receive')
+    expect([first.status, first.headers.get('location'), flashOf(first)]).toEqual([302, `/orders?open=${id}`, 'order_received'])
+    expect(await statusOf(id)).toBe('received')
+    expect(flashOf(await post(viewer, id, 'receive'))).toBe('order_wrong_state')
+    const told = await db.selectFrom('outbox').select('event').where('subject_id', '=', id).execute()
+    expect(told.filter(({ event }) => event === 'order.received')).toHaveLength(1)
+  })
+
+  test('in Arabic the way back stays Arabic', async () => {
+    const viewer = await buildProfile(db)
+    const { id } = await buildOrder(db, { buyer_id: viewer.id })
+    expect((await post(viewer, id, 'cancel', {}, '/ar')).headers.get('location')).toBe(`/ar/orders?open=${id}`)
+  })
+
+  test('the buyer cancels while nothing is paid [ORD-13]', async () => {
+    const viewer = await buildProfile(db)
+    const { id } = await buildOrder(db, { buyer_id: viewer.id })
+    expect(flashOf(await post(viewer, id, 'cancel'))).toBe('order_cancelled')
+    const paid = await buildOrder(db, { buyer_id: viewer.id, status: 'paid' })
+    expect(flashOf(await post(viewer, paid.id, 'cancel'))).toBe('order_wrong_state')
+    expect([await statusOf(id), await statusOf(paid.id)]).toEqual(['cancelled', 'paid'])
+  })
+
+  test('the seller delivers; neither side makes the other’s move [ORD-14 ORD-18]', async () => {
+    const [buyer, seller] = [await buildProfile(db), await buildProfile(db, { is_seller: true })]
+    const { id } = await buildOrder(db, { buyer_id: buyer.id, seller_id: seller.id, status: 'paid' })
+    expect(flashOf(await post(buyer, id, 'complete'))).toBe('order_not_found')
+    expect(flashOf(await post(seller, id, 'complete', { back: '/sales' }))).toBe('order_completed')
+    expect(flashOf(await post(seller, id, 'receive'))).toBe('order_not_found')
+    expect(await statusOf(id)).toBe('completed')
+  })
+
+  test('orders of others and orders that do not exist look the same [ORD-18]', async () => {
+    const viewer = await buildProfile(db)
+    const { id } = await buildOrder(db, { status: 'completed' })
+    for (const other of [id, '00000000-0000-4000-8000-000000000000', 'nonsense', "'; drop table orders; --"]) {
+      expect(flashOf(await post(viewer, encodeURIComponent(other), 'receive'))).toBe('order_not_found')
+    }
+    const page = await request('/orders', { viewer, headers: { cookie: 'flash=order_not_found' } })
+    expect(await page.text()).toContain('Order not found')
+    expect(await statusOf(id)).toBe('completed')
+  })
+
+  test('a frozen order is not received [GEN-20]', async () => {
+    const viewer = await buildProfile(db)
+    const { id } = await buildOrder(db, { buyer_id: viewer.id, status: 'completed', disputed: true })
+    expect(flashOf(await post(viewer, id, 'receive'))).toBe('order_frozen')
+  })
+
+  test.each(['mark_paid', 'refund_wallet', 'refund_original', 'release', 'dispute', '__proto__', 'toString'])('%s is no move of this address', async (move) => {
+    const viewer = await buildProfile(db, { is_admin: true })
+    const { id } = await buildOrder(db, { status: 'paid' })
+    expect((await post(viewer, id, move)).status).toBe(404)
+    expect((await request(`/orders/${id}/${move}`, { viewer })).status).toBe(404)
+    expect(await statusOf(id)).toBe('paid')
+  })
+
+  test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/\t/evil.example', ''])('%j is no way back', async (back) => {
+    const viewer = await buildProfile(db)
+    const { id } = await buildOrder(db, { buyer_id: viewer.id })
+    expect((await post(viewer, id, 'cancel', { back })).headers.get('location')).toBe('/orders')
+  })
+
+  test('the address alone leads back to the order, and visitors to the sign-in page', async () => {
+    const viewer = await buildProfile(db)
+    const { id } = await buildOrder(db, { buyer_id: viewer.id })
+    expect((await request(`/orders/${id}/cancel`, { viewer })).headers.get('location')).toBe(`/orders?open=${id}#order-${id}`)
+    expect((await post(undefined, id, 'cancel')).headers.get('location')).toContain('/signin')
+    expect(await statusOf(id)).toBe('pending')
+  })
+
+  test('of 16 clicks at once exactly one is the first [ORD-16]', async () => {
+    const viewer = await buildProfile(db)
+    const { id } = await buildOrder(db, { buyer_id: viewer.id, status: 'completed' })
+    const answers = await Promise.all(Array.from({ length: 16 }, () => post(viewer, id, 'receive')))
+    expect(answers.map(flashOf).filter((flash) => flash === 'order_received')).toHaveLength(1)
+  })
+})
+
+describe('after the list', () => {
+  let viewer: Awaited<ReturnType<typeof buildProfile>>
+  let orderId: string
+  beforeAll(async () => {
+    viewer = await buildProfile(db)
+    orderId = (await buildOrder(db, { buyer_id: viewer.id, status: 'completed' })).id
+  })
+
+  test('a received order asks for feedback until it has it, then says "Feedback submitted" [ORD-19 ORD-27 GEN-12]', async () => {
+    await moveOrder(db, orderId, 'receive', person({ id: viewer.id, is_admin: false }), defaults, new Date())
+    expect(cardOf(await html('/orders', viewer), orderId)).toContain('How was the seller?')
+    await giveFeedback(db, orderId, viewer.id, { rating: 'positive', comment: null }, new Date())
+    const card = cardOf(await html('/orders', viewer), orderId)
+    expect(card).toContain('Feedback submitted')
+    expect(card).not.toContain('How was the seller?')
+  })
+})

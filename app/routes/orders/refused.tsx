@@ -1,0 +1,24 @@
+import { data, isRouteErrorResponse, useLocation } from 'react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import { withoutLocale } from '#i18n/locale.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Problem } from '../shell/problem.tsx'
+
+/** To throw where a form arrives after the session has ended: the form's page then says so. */
+export const notAuthenticated = () => data(null, { status: 401 })
+
+/** To throw for an order that does not exist, or is not the reader's: both look the same. */
+export const orderNotFound = () => data({ text: 'order_not_found' }, { status: 404 })
+
+/** The page of a form that could not be taken: since nobody is signed in any more, or for another reason. */
+export function Refused({ error }: { error: unknown }) {
+  const { pathname } = useLocation()
+  if (!isRouteErrorResponse(error) || error.status !== 401) return <Problem error={error} />
+  const action = <ButtonLink variant="primary" to={`/signin?to=${encodeURIComponent(withoutLocale(pathname))}`}>{m.order_sign_in()}</ButtonLink>
+  return (
+    <main id="main" className="k-wrap k-section" role="alert">
+      <Empty title={m.order_not_authenticated()} level="h2" action={action}>{m.order_not_authenticated_why()}</Empty>
+    </main>
+  )
+}

@@ -1,0 +1,75 @@
+import { Form, Link, useLocation } from 'react-router'
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { rankOf } from '#modules/loyalty/rank.ts'
+import type { Viewer } from '#platform/context.ts'
+import { Da } from '#ui/da.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { MenuButton, MenuLink } from '#ui/menu.tsx'
+import { RankTag } from '#ui/rank.tsx'
+import { languageHref, otherLocale } from './language.ts'
+import { pathOf, useRoot } from './root-data.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+import './account-menu.css'
+
+/** The id by which buttons open the menu (`popoverTarget`). */
+export const ACCOUNT_MENU = 'account-menu'
+
+/** What the person can open: under the name in the header, and on phones a sheet with language and theme besides. */
+export function AccountMenu() {
+  const viewer = useRoot()?.viewer ?? null
+  return (
+    <div id={ACCOUNT_MENU} popover="auto" className="k-pop k-account">
+      {viewer ? <Entries viewer={viewer} /> : <VisitorEntries />}
+      <div className="k-narrow-only k-account__more">
+        <LanguageEntry />
+        <ThemeSwitch entry />
+      </div>
+      {viewer && <LogOut />}
+    </div>
+  )
+}
+
+function Entries({ viewer: { username, points, wallet_balance, is_seller, is_admin } }: { viewer: Viewer }) {
+  const letter = rankOf(points)
+  return (
+    <>
+      <Link className="k-account__me" to={`/users/${username}`}>
+        <b dir="ltr">{username}</b>
+        <RankTag rank={letter} size={18}>{m.menu_rank({ letter, count: points, points: formatNumber(points) })}</RankTag>
+      </Link>
+      <MenuLink icon="bell" to="/notifications">{m.menu_notifications()}</MenuLink>
+      <MenuLink icon="wallet" to="/wallet" end={<Da amount={wallet_balance} />}>{m.menu_wallet()}</MenuLink>
+      <MenuLink icon="package" to="/orders">{m.menu_orders()}</MenuLink>
+      {is_seller && <MenuLink icon="store" to="/sales">{m.menu_sales()}</MenuLink>}
+      {is_admin && <MenuLink icon="layout-dashboard" to="/admin">{m.menu_admin()}</MenuLink>}
+    </>
+  )
+}
+
+function VisitorEntries() {
+  return (
+    <>
+      <MenuLink icon="log-in" to="/signin">{m.header_login()}</MenuLink>
+      <MenuLink icon="user-plus" to="/signup">{m.menu_sign_up()}</MenuLink>
+    </>
+  )
+}
+
+function LanguageEntry() {
+  const other = otherLocale()
+  return (
+    <a className="k-pop__i" href={languageHref(pathOf(useLocation()))} lang={other} hrefLang={other} rel="nofollow">
+      <Icon name="languages" />
+      <span className="k-t">{m.language_other()}</span>
+    </a>
+  )
+}
+
+function LogOut() {
+  return (
+    <Form method="post" action="/signout">
+      <MenuButton icon="log-out" data-busy={m.menu_signing_out()}>{m.menu_log_out()}</MenuButton>
+    </Form>
+  )
+}

@@ -1,0 +1,29 @@
+import { m } from '#i18n/paraglide/messages.js'
+import type { Flash } from '#platform/http.server.ts'
+import { Toast, Toasts } from '#ui/toast.tsx'
+import { useRoot } from './root-data.ts'
+
+/** The words of each message: a key without them is a type error here. */
+const words: { [Key in Flash as `flash_${Key}`]: () => string } = m
+
+/** The messages that tell of something refused: they stay. All others go after three seconds. */
+const refusals: ReadonlySet<Flash> = new Set(['order_not_found', 'order_wrong_state', 'order_frozen'])
+
+/** The message that the last form left for this page, and empty ones for scripts to fill (`#ui/toast.client.ts`). */
+export function FlashToasts() {
+  const flash = useRoot()?.flash
+  return (
+    <>
+      <Toasts>{flash && isFlash(flash) && <FlashToast flash={flash} />}</Toasts>
+      <template data-toast="success"><Toast>{''}</Toast></template>
+      <template data-toast="danger"><Toast tone="danger">{''}</Toast></template>
+    </>
+  )
+}
+
+function FlashToast({ flash }: { flash: Flash }) {
+  return <Toast tone={refusals.has(flash) ? 'danger' : 'success'}>{words[`flash_${flash}`]()}</Toast>
+}
+
+/** The key comes from a cookie, which could say anything. */
+const isFlash = (key: string): key is Flash => Object.hasOwn(words, `flash_${key}`)

@@ -1,0 +1,89 @@
+import { Link, useLocation } from 'react-router'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import { m } from '#i18n/paraglide/messages.js'
+import { rankOf } from '#modules/loyalty/rank.ts'
+import type { Viewer } from '#platform/context.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Num } from '#ui/da.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Logo } from '#ui/logo.tsx'
+import { RankEmblem } from '#ui/rank.tsx'
+import { ACCOUNT_MENU } from './account-menu.tsx'
+import { Bell } from './bell.tsx'
+import { languageHref, otherLocale } from './language.ts'
+import { pathOf, useRoot } from './root-data.ts'
+import { SearchBox } from './search-box.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import './header.css'
+
+/** Logo, games, search, language, theme, notifications, and the signed-in person or the way to sign in. */
+export function Header() {
+  const viewer = useRoot()?.viewer ?? null
+  return (
+    <header className="k-header">
+      <div className="k-wrap k-header__in">
+        <HomeLink />
+        <ButtonLink to="/allgames" variant="ghost" className="k-wide" data-open-picker>
+          <Icon name="gamepad-2" />{m.header_games()}<Icon name="chevron-down" size="sm" />
+        </ButtonLink>
+        <SearchBox />
+        <div className="k-header__end">
+          <LanguageLink />
+          <ThemeSwitch className="k-wide" />
+          <Bell unread={viewer?.unread ?? null} />
+          {viewer ? <Me viewer={viewer} /> : <LoginLink />}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** The mark alone on phones; from 768 px a larger one, with Latin letters on pages that are not in Arabic. */
+function HomeLink() {
+  return (
+    <Link className="k-logo" to="/" aria-label={m.header_home()}>
+      <span className="k-logo__mobile"><Logo size={30} /></span>
+      <span className="k-logo__full"><Logo latin={getLocale() === 'ar' ? undefined : m.site_name()} /></span>
+    </Link>
+  )
+}
+
+function LanguageLink() {
+  const other = otherLocale()
+  return (
+    <a
+      className="k-iconbtn k-wide"
+      href={languageHref(pathOf(useLocation()))}
+      lang={other}
+      hrefLang={other}
+      rel="nofollow"
+      aria-label={m.language_other()}
+    >
+      <Icon name="languages" />
+    </a>
+  )
+}
+
+function LoginLink() {
+  return (
+    <ButtonLink to="/signin" size="sm" className="k-login">
+      <Icon name="log-in" /><span>{m.header_login()}</span>
+    </ButtonLink>
+  )
+}
+
+function Me({ viewer: { username, profile_image_url, points } }: { viewer: Viewer }) {
+  const image = profile_image_url ? { src: profile_image_url, width: 64, height: 64 } : null
+  return (
+    <button type="button" className="k-me" popoverTarget={ACCOUNT_MENU}>
+      <Avatar name={username} image={image} size="sm" />
+      <span className="k-me__t">
+        <b dir="ltr">{username}</b>
+        <small><RankEmblem rank={rankOf(points)} size={16} /><Num value={points} /></small>
+      </span>
+      <Icon name="chevron-down" size="sm" />
+      <span className="k-vh">{m.header_menu()}</span>
+    </button>
+  )
+}

@@ -1,0 +1,38 @@
+import { withLocale } from '#i18n/locale.ts'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import type { GameEntry } from '#modules/catalog/catalog.server.ts'
+import { type Category, gamePath } from '#modules/catalog/category.ts'
+import { monogram } from '#ui/art.ts'
+
+/** A game as the picker and the search box receive it; they fill the templates of picker.tsx with it. */
+export interface ListedGame {
+  name: string
+  /** In the language of the page. */
+  path: string
+  slug: string
+  category: Category
+  mono: string
+  logo_url: string | null
+}
+
+/** The answer of /games.json. */
+export interface PickerGames {
+  featured: ListedGame[]
+  games: ListedGame[]
+  /** How many games there are, also when not all are listed. */
+  count: number
+}
+
+/** The answer of /search. */
+export interface FoundGames {
+  games: ListedGame[]
+}
+
+export const listed = (game: GameEntry): ListedGame => ({
+  name: game.name,
+  path: withLocale(gamePath(game), getLocale()),
+  slug: game.slug,
+  category: game.category,
+  mono: game.mono || monogram(game.name),
+  logo_url: game.logo_url,
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { inLocale } from '#i18n/locale.server.ts'
+import { pageMeta } from './meta.ts'
+
+const args = { location: { pathname: '/allgames' }, matches: [{ loaderData: { site: { origin: 'https://kanz.example' } } }] }
+
+test('a public page has its address in its own language and in each', () => {
+  const tags = inLocale('ar', () => pageMeta(args, { title: 'كلّ الألعاب', description: 'd', query: '?page=2' }))
+  expect(tags).toContainEqual({ title: 'كلّ الألعاب · كنز' })
+  expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://kanz.example/ar/allgames?page=2' })
+  expect(tags).toContainEqual({ tagName: 'link', rel: 'alternate', hrefLang: 'en', href: 'https://kanz.example/allgames?page=2' })
+  expect(tags).toContainEqual({ tagName: 'link', rel: 'alternate', hrefLang: 'ar', href: 'https://kanz.example/ar/allgames?page=2' })
+  expect(tags).toContainEqual({ tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: 'https://kanz.example/allgames?page=2' })
+})
+
+test('a private page asks search engines to stay away and names no other address', () => {
+  expect(pageMeta(args, { title: 'Wallet', index: false })).toEqual([{ title: 'Wallet · Kanz' }, { name: 'robots', content: 'noindex' }])
+})
+
+test('the home of the Arabic pages is /ar', () => {
+  const tags = inLocale('ar', () => pageMeta({ ...args, location: { pathname: '/' } }, {}))
+  expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://kanz.example/ar' })
+})

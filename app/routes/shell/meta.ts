@@ -1,0 +1,49 @@
+import type { MetaDescriptor } from 'react-router'
+import { type Locale, locales, withLocale } from '#i18n/locale.ts'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import { m } from '#i18n/paraglide/messages.js'
+
+/** What a route's `meta` is given that this needs of it. */
+interface MetaArgs {
+  location: { pathname: string }
+  matches: readonly unknown[]
+}
+
+interface PageWords {
+  /** Without the site's name, which follows it; without a title the site's own stands. */
+  title?: string
+  description?: string
+  /** The part of the query that makes it another page, such as `?page=2`. */
+  query?: string
+  /** False keeps the page out of search engines, without a canonical address: private pages, search results. */
+  index?: boolean
+}
+
+/**
+ * The head of a page: title and description, and for public pages its canonical address and the same page in each
+ * language. Use it as `export const meta: Route.MetaFunction = (args) => pageMeta(args, { … })`.
+ */
+export function pageMeta({ location, matches }: MetaArgs, { title, description, query = '', index = true }: PageWords): MetaDescriptor[] {
+  const full = title ? m.page_title({ title }) : m.page_title({ title: m.site_title() })
+  const words: MetaDescriptor[] = [{ title: full }]
+  if (description) words.push({ name: 'description', content: description })
+  if (!index) return [...words, { name: 'robots', content: 'noindex' }]
+  const origin = originOf(matches)
+  const address = (locale: Locale) => origin + withLocale(location.pathname, locale) + query
+  return [
+    ...words,
+    { property: 'og:title', content: full },
+    { property: 'og:site_name', content: m.site_name() },
+    { property: 'og:url', content: address(getLocale()) },
+    ...(description ? [{ property: 'og:description', content: description }] : []),
+    { tagName: 'link', rel: 'canonical', href: address(getLocale()) },
+    ...locales.map((locale) => ({ tagName: 'link' as const, rel: 'alternate', hrefLang: locale, href: address(locale) })),
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: address('en') },
+  ]
+}
+
+/** Where the site is, as the root loader told it; empty when that loader failed. */
+export function originOf(matches: readonly unknown[]): string {
+  const [root] = matches as readonly ({ loaderData?: { site?: { origin: string } } } | undefined)[]
+  return root?.loaderData?.site?.origin ?? ''
+}

@@ -1,0 +1,46 @@
+import { data } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { openTestApp } from '../../../tests/app.ts'
+import { inLocale } from '#i18n/locale.server.ts'
+import { problemTitle } from './problem.tsx'
+
+const { request } = await openTestApp()
+
+describe('an address that is none of ours', () => {
+  test.each(['/nothing', '/no/such/page', '/ar/nothing', '/users', '/a/b/c/d'])(
+    '%s says so in both languages, with a way home [NAV-42 NAV-43 NAV-45]',
+    async (path) => {
+      const answer = await request(path)
+      const html = await answer.text()
+      expect(answer.status).toBe(404)
+      expect(html).toMatch(/<span lang="en" dir="ltr"[^>]*>Page Not Found<\/span><span lang="ar" dir="rtl"[^>]*>الصفحة غير موجودة<\/span>/)
+      expect(html).toMatch(path.startsWith('/ar') ? /k-btn--primary" href="\/ar"/ : /k-btn--primary" href="\/"/)
+      expect(html).toContain('<meta name="robots" content="noindex"/>')
+      expect(html).toContain('<header class="k-header">')
+    },
+  )
+
+  test('a second part that is no category is not found either [NAV-42 OP-016]', async () => {
+    const answer = await request('/valorant/weapons')
+    expect([answer.status, (await answer.text()).includes('Page Not Found')]).toEqual([404, true])
+  })
+})
+
+describe('what is missing has a name', () => {
+  const thrown = (text: string) => ({ ...data({ text }), status: 404, statusText: '', internal: false, data: { text } })
+
+  test.each([
+    ['game_not_found', 'Game not found', 'اللعبة غير موجودة'],
+    ['offer_not_found', 'Offer not found', 'العرض غير موجود'],
+    ['user_not_found', 'User not found', 'المستخدم غير موجود'],
+    ['order_not_found', 'Order not found', 'الطلب غير موجود'],
+    ['toString', 'Page Not Found', 'الصفحة غير موجودة'],
+  ])('%s is "%s"', (text, english, arabic) => {
+    expect(problemTitle(thrown(text))).toBe(english)
+    expect(inLocale('ar', () => problemTitle(thrown(text)))).toBe(arabic)
+  })
+
+  test('anything else that is thrown is our fault, and its words stay with us', () => {
+    expect(problemTitle(new Error('connection to 10.0.0.1 refused'))).toBe('Something went wrong on our side')
+  })
+})

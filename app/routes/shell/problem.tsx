@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, useLocation } from 'react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import { ButtonLink } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { pathOf } from './root-data.ts'
+import './problem.css'
+
+/** What can be said to be missing: `throw data({ text: 'game_not_found' }, { status: 404 })`. */
+export type Missing = 'game_not_found' | 'offer_not_found' | 'user_not_found' | 'order_not_found'
+
+const words: Record<Missing, () => string> = {
+  game_not_found: m.problem_game_not_found,
+  offer_not_found: m.problem_offer_not_found,
+  user_not_found: m.problem_user_not_found,
+  order_not_found: m.problem_order_not_found,
+}
+
+/** What went wrong, in the words of a title. */
+export function problemTitle(error: unknown): string {
+  if (!isNotFound(error)) return m.problem_failed()
+  const missing = missingOf(error)
+  return missing ? words[missing]() : m.problem_not_found()
+}
+
+/** The page that stands for what was thrown: something missing, an unknown address, or a fault of ours without its details. */
+export function Problem({ error }: { error: unknown }) {
+  if (!isNotFound(error)) return <Failed />
+  const missing = missingOf(error)
+  return missing ? <NotThere missing={missing} /> : <PageNotFound />
+}
+
+const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
+
+function missingOf(error: unknown): Missing | null {
+  const text = isRouteErrorResponse(error) ? (error.data as { text?: unknown } | null)?.text : null
+  return typeof text === 'string' && Object.hasOwn(words, text) ? (text as Missing) : null
+}
+
+/** In both languages at once: the address says nothing sure about the reader's. */
+function PageNotFound() {
+  return (
+    <main id="main">
+      <div className="k-wrap k-404">
+        <div className="k-404__n" aria-hidden="true">
+          <span>4</span>
+          <svg viewBox="0 0 96 96" overflow="visible" fill="none">
+            <path d="M48 4 92 48 48 92 4 48Z" stroke="currentColor" strokeWidth="9" />
+            <path d="M48 30 66 48 48 66 30 48Z" stroke="var(--color-accent)" strokeWidth="3" strokeDasharray="5 5" />
+          </svg>
+          <span>4</span>
+        </div>
+        <h1><Both words={m.problem_not_found} /></h1>
+        <p className="k-muted"><Both words={m.problem_lost} /></p>
+        <ButtonLink to="/" variant="primary">{m.back_to_home()}</ButtonLink>
+      </div>
+    </main>
+  )
+}
+
+function Both({ words: message }: { words: (inputs: object, options: { locale: 'en' | 'ar' }) => string }) {
+  return (
+    <>
+      <span lang="en" dir="ltr" className="k-block">{message({}, { locale: 'en' })}</span>
+      <span lang="ar" dir="rtl" className="k-block">{message({}, { locale: 'ar' })}</span>
+    </>
+  )
+}
+
+const waysOut: Record<Missing, { to: string; label: () => string }> = {
+  game_not_found: { to: '/allgames', label: m.browse_all_games },
+  offer_not_found: { to: '/allgames', label: m.browse_all_games },
+  user_not_found: { to: '/', label: m.back_to_home },
+  order_not_found: { to: '/orders', label: m.problem_to_orders },
+}
+
+function NotThere({ missing }: { missing: Missing }) {
+  const { to, label } = waysOut[missing]
+  return (
+    <Calm title={words[missing]()} text={m.problem_gone()}>
+      <ButtonLink to={to} variant="primary">{label()}</ButtonLink>
+    </Calm>
+  )
+}
+
+function Failed() {
+  return (
+    <Calm title={m.problem_failed()} text={m.problem_failed_why()}>
+      <ButtonLink to={pathOf(useLocation())} reloadDocument variant="primary">{m.problem_retry()}</ButtonLink>
+      <ButtonLink to="/">{m.back_to_home()}</ButtonLink>
+    </Calm>
+  )
+}
+
+function Calm({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <main id="main">
+      <div className="k-wrap k-section">
+        <Empty level="h1" title={title} action={<div className="k-row k-center">{children}</div>}>{text}</Empty>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { enamelFor, enamels, gemFor, gems, medals, monogram, motifFor, motifs } from './art.ts'
+import { iconNames } from './icon-names.ts'
+
+const slugs = Array.from({ length: 400 }, (_, index) => `game-${index}`)
+
+describe('art', () => {
+  test('the same slug gives the same art', () => {
+    expect([enamelFor('free-fire'), motifFor('free-fire'), gemFor('free-fire')])
+      .toEqual([enamelFor('free-fire'), motifFor('free-fire'), gemFor('free-fire')])
+  })
+
+  test('every enamel, motif and gem is reached', () => {
+    expect(new Set(slugs.map(enamelFor)).size).toBe(enamels.length)
+    expect(new Set(slugs.map(motifFor)).size).toBe(motifs.length)
+    expect(new Set(slugs.map(gemFor)).size).toBe(gems.length)
+  })
+
+  test('enamel and motif are chosen independently', () => {
+    const pairs = new Set(slugs.map((slug) => `${enamelFor(slug)} ${motifFor(slug)}`))
+    expect(pairs.size).toBeGreaterThan(60)
+  })
+
+  test.each([
+    ['Free Fire', 'FF'],
+    ['Valorant', 'V'],
+    ['Call of Duty: Mobile', 'COD'],
+    ['eFootball 2026', 'E2'],
+    ['لعبة', ''],
+  ])('the monogram of %s is "%s"', (name, expected) => {
+    expect(monogram(name)).toBe(expected)
+  })
+})
+
+describe('sprites', () => {
+  test('the art sprite draws every motif, medal and gem', () => {
+    const wanted = [
+      ...motifs.map((name) => `m-${name}`),
+      ...medals.map((name) => `md-${name}`),
+      ...gems.map((name) => `g-${name}`),
+    ]
+    expect(symbolsOf('art.svg')).toEqual(wanted.toSorted())
+  })
+
+  test('the icon sprite and the list of names agree', () => {
+    expect(symbolsOf('icons.svg')).toEqual([...iconNames].toSorted())
+  })
+})
+
+function symbolsOf(file: string): string[] {
+  const svg = readFileSync(new URL(file, import.meta.url), 'utf8')
+  return Array.from(svg.matchAll(/<symbol id="([^"]+)"/g), (match) => match[1] ?? '').toSorted()
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+import './callout.css'
+
+type CalloutProps = {
+  /** Gold without a tone; `sea` informs. */
+  tone?: 'sea' | 'success' | 'danger' | 'warning'
+  icon: IconName
+  title?: ReactNode
+  /** `alert` for what went wrong just now. */
+  role?: 'alert' | 'status' | 'note'
+  children?: ReactNode
+}
+
+export function Callout({ tone, icon, title, role, children }: CalloutProps) {
+  return (
+    <div className={classNames('k-callout', tone && `k-callout--${tone}`)} role={role}>
+      <Icon name={icon} />
+      {title && <p><b>{title}</b></p>}
+      {children && <div className={title ? 'k-muted' : undefined}>{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Num } from './da.tsx'
+import './chip.css'
+
+/** Chips in one line: they scroll sideways on phones and wrap on wide screens. */
+export function ChipRail({ label, children }: { label: string; children: ReactNode }) {
+  return <nav className="k-rail" aria-label={label}>{children}</nav>
+}
+
+type ChipProps = ComponentProps<'button'> & { pressed: boolean; count?: number }
+
+/** A filter that is on or off at once, by script or by posting its form. */
+export function Chip({ pressed, count, children, type = 'button', ...rest }: ChipProps) {
+  return (
+    <button {...rest} type={type} className="k-chip" aria-pressed={pressed}>
+      {children}
+      {count !== undefined && <Num value={count} />}
+    </button>
+  )
+}
+
+type ChipLinkProps = ComponentProps<typeof Link> & { current: boolean; count?: number }
+
+/** A filter as a link, so that it works before scripts and can be shared. */
+export function ChipLink({ current, count, children, ...rest }: ChipLinkProps) {
+  return (
+    <Link preventScrollReset {...rest} className="k-chip" aria-current={current ? 'true' : undefined}>
+      {children}
+      {count !== undefined && <Num value={count} />}
+    </Link>
+  )
+}

@@ -1,0 +1,22 @@
+/** A dialog that came open with the page becomes a true modal: focus stays inside, and Escape and the ground close it by its link. */
+for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-modal][open]')) {
+  const close = dialog.querySelector<HTMLAnchorElement>('[data-close]')
+  dialog.removeAttribute('open')
+  dialog.showModal()
+  dialog.addEventListener('cancel', (event) => {
+    if (event.target !== dialog) return
+    event.preventDefault()
+    close?.click()
+  })
+  dialog.addEventListener('click', (event) => {
+    if (isOutside(dialog, event)) close?.click()
+  })
+}
+
+/** The ground behind a modal counts as the dialog itself, so only the place tells. */
+function isOutside(dialog: HTMLDialogElement, event: MouseEvent): boolean {
+  if (event.target !== dialog || event.detail === 0) return false
+  const box = dialog.getBoundingClientRect()
+  const { clientX: x, clientY: y } = event
+  return x < box.left || x > box.right || y < box.top || y > box.bottom
+}

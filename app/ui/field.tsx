@@ -1,0 +1,134 @@
+import { createContext, use, useId, type ComponentProps, type ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+import './field.css'
+
+type Wiring = { id?: string; required?: boolean; 'aria-describedby'?: string; 'aria-invalid'?: true }
+
+const FieldContext = createContext<Wiring>({})
+
+type FieldProps = {
+  label: ReactNode
+  hint?: ReactNode
+  /** Takes the hint's place. */
+  error?: ReactNode
+  required?: boolean
+  className?: string
+  /** One Input, PasswordInput, Select, Textarea or Stepper: it takes its id and its state from here. */
+  children: ReactNode
+}
+
+/** Label above, control, then hint or error; the three are tied together for screen readers. */
+export function Field({ label, hint, error, required, className, children }: FieldProps) {
+  const id = useId()
+  const noteId = `${id}note`
+  const note = error || hint
+  const wiring: Wiring = {
+    id,
+    required,
+    'aria-describedby': note ? noteId : undefined,
+    'aria-invalid': error ? true : undefined,
+  }
+  return (
+    <div className={classNames('k-field', Boolean(error) && 'is-error', className)}>
+      <label htmlFor={id}>
+        {label}
+        {required && <span className="k-req" aria-hidden="true"> *</span>}
+      </label>
+      <FieldContext value={wiring}>{children}</FieldContext>
+      {error ? <FieldError id={noteId}>{error}</FieldError> : hint && <p className="k-hint" id={noteId}>{hint}</p>}
+    </div>
+  )
+}
+
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p className="k-hint k-hint--error" id={id}>
+      <Icon name="circle-x" />
+      {children}
+    </p>
+  )
+}
+
+/** What the surrounding Field says of its control. */
+export function useField(): Wiring {
+  return use(FieldContext)
+}
+
+/** Kept left to right in Arabic pages: addresses and codes are written so. */
+const latinTypes: ReadonlySet<string | undefined> = new Set(['email', 'tel', 'url', 'password'])
+
+type InputProps = ComponentProps<'input'> & { icon?: IconName; unit?: ReactNode; end?: ReactNode }
+
+export function Input({ icon, unit, end, type = 'text', dir, className, ...rest }: InputProps) {
+  return (
+    <div className={classNames('k-input', className)}>
+      {icon && <Icon name={icon} />}
+      <input {...useField()} {...rest} type={type} dir={dir ?? (latinTypes.has(type) ? 'ltr' : undefined)} />
+      {unit && <span className="k-input__unit"><bdi dir="ltr">{unit}</bdi></span>}
+      {end}
+    </div>
+  )
+}
+
+type PasswordInputProps = ComponentProps<'input'> & { showLabel: string; hideLabel: string }
+
+/** A password with a button that shows it (password.client.ts). */
+export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputProps) {
+  const toggle = <IconButton className="k-scripted" icon="eye" label={showLabel} data-reveal={hideLabel} />
+  return <Input {...rest} type="password" dir="ltr" end={toggle} />
+}
+
+export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
+  return (
+    <div className={classNames('k-input k-input--select', className)}>
+      <select {...useField()} {...rest}>{children}</select>
+      <Icon name="chevron-down" />
+    </div>
+  )
+}
+
+export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <div className={classNames('k-input', className)}>
+      <textarea {...useField()} {...rest} />
+    </div>
+  )
+}
+
+export function Check({ children, className, ...rest }: ComponentProps<'input'>) {
+  return (
+    <label className={classNames('k-check', className)}>
+      <input {...rest} type="checkbox" />
+      {children}
+    </label>
+  )
+}
+
+type SearchInputProps = ComponentProps<'input'> & { label: string }
+
+/** The label is for screen readers; sighted readers have the placeholder and the magnifier. */
+export function SearchInput({ label, className, id, ...rest }: SearchInputProps) {
+  const ownId = useId()
+  return (
+    <div className={classNames('k-search', className)}>
+      <label className="k-vh" htmlFor={id ?? ownId}>{label}</label>
+      <Icon name="search" />
+      <input placeholder={label} {...rest} id={id ?? ownId} type="search" />
+    </div>
+  )
+}
+
+type FileDropProps = ComponentProps<'input'> & { label: ReactNode; hint?: ReactNode; icon?: IconName }
+
+export function FileDrop({ label, hint, icon = 'image', ...rest }: FileDropProps) {
+  return (
+    <label className="k-drop">
+      <Icon name={icon} />
+      <b>{label}</b>
+      {hint && <small>{hint}</small>}
+      <input {...rest} type="file" />
+    </label>
+  )
+}

@@ -1,0 +1,43 @@
+/** The kit's sample words. They are for eyes only and belong to no page, so they are not in the catalogue. */
+export const kitWords = {
+  en: {
+    promise: 'Every game’s treasure', heading: 'Section heading in Lalezar', card: 'Card heading in Rubik 600',
+    body: 'Body text in Rubik 400. Delivery in 30 minutes, 12 in stock.', small: 'Small text, 13 px',
+    rank: 'Rank', buy: 'Buy now', cancel: 'Cancel', problem: 'I have a problem', remove: 'Delete', refund: 'Refund',
+    saving: 'Saving...', redeem: 'Redeem', profile: 'View profile', back: 'Back to the offer', all: 'All',
+    accounts: 'Accounts', currencies: 'Currencies', boosting: 'Boosting', items: 'Items', listings: 'Listings',
+    guide: 'Guide', pending: 'Pending', paid: 'Paid', completed: 'Completed', received: 'Received',
+    cancelled: 'Cancelled', refunded: 'Refunded to wallet', offer: 'Offer', title: 'Title', sample: 'Level 78 account',
+    price: 'Price (DA)', tooLow: 'Price must be at least 100 DA', device: 'Device', mobile: 'Mobile',
+    quantity: 'Quantity', remember: 'Remember me', search: 'Search games...', wallet: 'Wallet', orders: 'My Orders',
+    leave: 'Log out', saved: 'Offer updated successfully! Redirecting...', wrong: 'Current password is incorrect',
+    none: 'No Orders Found', noneWhy: 'When you buy something, it appears here.', browse: 'Browse offers',
+    sure: 'Are you sure you want to delete this offer? This action cannot be undone.', progress: 'Progress',
+    category: 'Category', game: 'Game', details: 'Details', created: 'Order Created', paidStep: 'Payment Received',
+    notYet: 'Not yet', delivered: 'The seller delivered. Is everything right?', check: 'Check the account first.',
+    more: 'Read more', less: 'Read less', copied: 'Copied!', close: 'Close', soon: 'Coming Soon', password: 'Password',
+    buyer: 'Buyer', total: 'Total', status: 'Status', next: 'Next page', previous: 'Previous page', menu: 'Open menu',
+    image: 'Add images', everyday: 'Mon', lastDay: 'Sun',
+  },
+  ar: {
+    promise: 'كنز كلّ لعبة', heading: 'عنوان قسم بخطّ لاليزار', card: 'عنوان بطاقة بخطّ روبيك',
+    body: 'نصّ عادي بخطّ روبيك. التسليم في 30 دقيقة، والمتوفّر 12.', small: 'نصّ صغير، 13 بكسل',
+    rank: 'رتبة', buy: 'اشترِ الآن', cancel: 'إلغاء', problem: 'لديّ مشكلة', remove: 'حذف', refund: 'استرجاع',
+    saving: 'جارٍ الحفظ...', redeem: 'استبدل', profile: 'اعرض الملفّ', back: 'العودة إلى العرض', all: 'الكلّ',
+    accounts: 'حسابات', currencies: 'عملات', boosting: 'رفع الرتب', items: 'أغراض', listings: 'العروض',
+    guide: 'الدليل', pending: 'قيد الانتظار', paid: 'مدفوع', completed: 'مُنجز', received: 'مُستلم',
+    cancelled: 'مُلغى', refunded: 'أُعيد إلى المحفظة', offer: 'عرض', title: 'العنوان', sample: 'حساب مستوى 78',
+    price: 'السعر (DA)', tooLow: 'لا يقلّ السعر عن 100 DA', device: 'الجهاز', mobile: 'هاتف',
+    quantity: 'الكمّية', remember: 'تذكّرني', search: 'ابحث عن لعبة...', wallet: 'المحفظة', orders: 'طلباتي',
+    leave: 'تسجيل الخروج', saved: 'حُدّث العرض بنجاح! جارٍ التحويل...', wrong: 'كلمة المرور الحالية غير صحيحة',
+    none: 'لا توجد طلبات', noneWhy: 'عندما تشتري شيئًا يظهر هنا.', browse: 'تصفّح العروض',
+    sure: 'هل تريد حقًّا حذف هذا العرض؟ لا يمكن التراجع عن ذلك.', progress: 'التقدّم',
+    category: 'الفئة', game: 'اللعبة', details: 'التفاصيل', created: 'أُنشئ الطلب', paidStep: 'وصل الدفع',
+    notYet: 'ليس بعد', delivered: 'سلّم البائع. هل كلّ شيء صحيح؟', check: 'تحقّق من الحساب أوّلًا.',
+    more: 'اقرأ المزيد', less: 'اقرأ أقلّ', copied: 'نُسخ', close: 'إغلاق', soon: 'قريبًا', password: 'كلمة المرور',
+    buyer: 'المشتري', total: 'المجموع', status: 'الحالة', next: 'الصفحة التالية', previous: 'الصفحة السابقة',
+    menu: 'افتح القائمة', image: 'أضف صورًا', everyday: 'الاثنين', lastDay: 'الأحد',
+  },
+}
+
+export type KitWords = (typeof kitWords)['en']

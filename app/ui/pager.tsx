@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+import { Num } from './da.tsx'
+import { Icon } from './icon.tsx'
+import { pageWindow } from './page-window.ts'
+import './pager.css'
+
+type PagerProps = {
+  page: number
+  pages: number
+  href: (page: number) => string
+  label: string
+  previousLabel: string
+  nextLabel: string
+}
+
+/** Numbered links to the other pages; nothing when there is only one. */
+export function Pager({ page, pages, href, label, previousLabel, nextLabel }: PagerProps) {
+  if (pages <= 1) return null
+  return (
+    <nav className="k-pager" aria-label={label}>
+      {page > 1 && (
+        <Link to={href(page - 1)} rel="prev" aria-label={previousLabel}><Icon name="chevron-right" back /></Link>
+      )}
+      {pageWindow(page, pages).map((item, index) => item === 'gap'
+        ? <span key={`gap${index}`} aria-hidden="true">…</span>
+        : (
+          <Link key={item} to={href(item)} aria-current={item === page ? 'page' : undefined}>
+            <Num value={item} />
+          </Link>
+        ))}
+      {page < pages && (
+        <Link to={href(page + 1)} rel="next" aria-label={nextLabel}><Icon name="chevron-right" /></Link>
+      )}
+    </nav>
+  )
+}

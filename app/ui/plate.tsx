@@ -1,0 +1,125 @@
+import { enamelFor, letterSize, monogram, motifFor, type Enamel, type Medal, type Motif } from './art.ts'
+import art from './art.svg?no-inline'
+import { classNames } from './class-names.ts'
+import './plate.css'
+
+/** A stored picture; sizes keep the page still while it loads. */
+export type Picture = { src: string; width: number; height: number; srcSet?: string; sizes?: string }
+
+/** A name in a medallion: where its middle sits. */
+const middles: Record<Medal, number> = { accounts: 45, currencies: 49, boosting: 46, items: 49 }
+
+type ArtProps = {
+  /** Chooses enamel and motif unless they are given. */
+  slug: string
+  enamel?: Enamel | null
+  motif?: Motif | null
+  /** Draws the category's medallion with the monogram; needs `name`. */
+  medal?: Medal
+  name?: string
+  /** Instead of the capitals of the name. */
+  mono?: string | null
+}
+
+/** The bare drawing, to fill a box: a banner, a tile's ground. */
+export function PlateArt({ slug, enamel, motif, medal, name = '', mono }: ArtProps) {
+  return (
+    <svg
+      className="plate"
+      data-enamel={enamel ?? enamelFor(slug)}
+      viewBox="0 0 96 96"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      <use href={`${art}#m-${motif ?? motifFor(slug)}`} />
+      {medal && <Medallion medal={medal} mono={mono ?? monogram(name)} />}
+    </svg>
+  )
+}
+
+type PlateProps = ArtProps & { image?: Picture | null; alt?: string; eager?: boolean; className?: string }
+
+/** A game's square: its picture, or an enamel plate that is always the same for that game. */
+export function Plate({ image, alt, eager, className, ...rest }: PlateProps) {
+  return (
+    <span className={classNames('k-plate', className)}>
+      {image ? <PlateImage image={image} alt={alt} eager={eager} /> : <PlateArt {...rest} />}
+    </span>
+  )
+}
+
+type OfferPlateProps = {
+  /** The game's slug and enamel give the colours, so an offer keeps its game's. */
+  slug: string
+  enamel?: Enamel | null
+  name: string
+  mono?: string | null
+  medal: Medal
+  /** The offer's id varies the motif. */
+  offer: string
+  image?: Picture | null
+  alt?: string
+  eager?: boolean
+  className?: string
+}
+
+/** An offer's wide picture, or a quieter plate in its game's colours. */
+export function OfferPlate({ image, alt, eager, className, ...rest }: OfferPlateProps) {
+  return (
+    <span className={classNames('k-plate', className)}>
+      {image ? <PlateImage image={image} alt={alt} eager={eager} /> : <WideArt {...rest} />}
+    </span>
+  )
+}
+
+type WideArtProps = Omit<OfferPlateProps, 'image' | 'alt' | 'eager' | 'className'>
+
+function WideArt({ slug, enamel, name, mono, medal, offer }: WideArtProps) {
+  return (
+    <svg
+      className="plate"
+      data-enamel={enamel ?? enamelFor(slug)}
+      viewBox="0 0 160 100"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      <use href={`${art}#m-${motifFor(offer)}`} y="-30" width="160" height="160" />
+      <g transform="translate(55 25) scale(.5208)">
+        <Medallion medal={medal} mono={mono ?? monogram(name)} />
+      </g>
+    </svg>
+  )
+}
+
+type MedalIconProps = { slug: string; enamel?: Enamel | null; medal: Medal; name: string; mono?: string | null }
+
+/** The medallion alone, on whatever ground. */
+export function MedalIcon({ slug, enamel, medal, name, mono }: MedalIconProps) {
+  return (
+    <svg className="k-medal" data-enamel={enamel ?? enamelFor(slug)} viewBox="10 8 76 78" aria-hidden="true">
+      <Medallion medal={medal} mono={mono ?? monogram(name)} />
+    </svg>
+  )
+}
+
+function Medallion({ medal, mono }: { medal: Medal; mono: string }) {
+  return (
+    <>
+      <use href={`${art}#md-${medal}`} width="96" height="96" />
+      <text
+        x="48"
+        y={middles[medal]}
+        dy=".33em"
+        textAnchor="middle"
+        fontSize={letterSize(mono)}
+        fill="var(--ink)"
+      >
+        {mono}
+      </text>
+    </>
+  )
+}
+
+function PlateImage({ image, alt = '', eager }: { image: Picture; alt?: string; eager?: boolean }) {
+  return <img {...image} alt={alt} loading={eager ? 'eager' : 'lazy'} decoding="async" />
+}

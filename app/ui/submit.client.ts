@@ -1,0 +1,50 @@
+// While a form is on its way, its button (or form) with `data-busy` says so, and a second click or Enter does nothing.
+
+/** How long an answer is waited for, in ms, before the form may be sent again. */
+const PATIENCE_MS = 15_000
+
+const restores = new Map<HTMLFormElement, () => void>()
+
+document.addEventListener('submit', (event) => {
+  const form = event.target as HTMLFormElement
+  if (restores.has(form)) return event.preventDefault()
+  const button = buttonOf(form, event.submitter)
+  const words = button?.dataset.busy ?? form.dataset.busy
+  if (event.defaultPrevented || !button || !words) return
+  restores.set(form, showBusy(button, words))
+  setTimeout(() => restore(form), PATIENCE_MS)
+})
+
+// a page that comes back from the browser's cache is not on its way any more
+addEventListener('pageshow', () => {
+  for (const form of restores.keys()) restore(form)
+})
+
+function buttonOf(form: HTMLFormElement, submitter: HTMLElement | null): HTMLElement | null {
+  if (submitter?.dataset.busy || form.dataset.busy) return submitter ?? form.querySelector('[type=submit]')
+  return null
+}
+
+function showBusy(button: HTMLElement, words: string): () => void {
+  const label = labelOf(button)
+  const before = label.textContent
+  label.textContent = words
+  button.setAttribute('aria-disabled', 'true')
+  return () => {
+    label.textContent = before
+    button.removeAttribute('aria-disabled')
+  }
+}
+
+/** The words of a button are its last text; an icon before them stays. */
+function labelOf(button: HTMLElement): Node {
+  const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
+  let last: Node = button
+  while (texts.nextNode()) if (texts.currentNode.textContent?.trim()) last = texts.currentNode
+  return last
+}
+
+function restore(form: HTMLFormElement) {
+  restores.get(form)?.()
+  restores.delete(form)
+}

@@ -1,0 +1,11 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import './tabs.css'
+
+export function Tabs({ label, children }: { label: string; children: ReactNode }) {
+  return <nav className="k-tabs" aria-label={label}>{children}</nav>
+}
+
+export function Tab({ current, ...rest }: ComponentProps<typeof Link> & { current: boolean }) {
+  return <Link preventScrollReset {...rest} aria-current={current ? 'page' : undefined} />
+}

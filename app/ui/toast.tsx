@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import './toast.css'
+
+/** Where messages float: above the bottom bar on phones, at the end of the line on wide screens. */
+export function Toasts({ children }: { children: ReactNode }) {
+  return <div className="k-toasts">{children}</div>
+}
+
+type ToastProps = {
+  tone?: 'success' | 'danger'
+  /** Called when the three seconds are over; a danger stays. */
+  onDone?: () => void
+  children: ReactNode
+}
+
+/** Good news goes after three seconds, by style alone, so also without scripts. Bad news stays. */
+export function Toast({ tone = 'success', onDone, children }: ToastProps) {
+  const bad = tone === 'danger'
+  return (
+    <div
+      className={classNames('k-toast', bad ? 'k-toast--danger' : 'k-toast--brief')}
+      role={bad ? 'alert' : 'status'}
+      onAnimationEnd={onDone}
+    >
+      <Icon name={bad ? 'circle-x' : 'circle-check'} />
+      <span>{children}</span>
+    </div>
+  )
+}

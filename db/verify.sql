@@ -1,0 +1,292 @@
+-- What may never happen to money and state. Returns a row for each violation, none when all is well. It reads one snapshot,
+-- changes nothing, and may run on a live database: npm run verify, or psql -f db/verify.sql.
+--
+--   1 every transfer is of two accounts and a whole amount; all accounts together hold 0
+--   2 a stored balance is the sum of its account's transfers
+--   3 no wallet and no escrow is below 0
+--   4 escrow holds the total of an order that is paid, completed, or received and not released; else 0
+--   5 stock is never below 0 and never oversold, and active offers are counted right
+--   6 an order that was ever paid has one capture of its total; others have none
+--   7 money that left escrow went one way: to the seller, to the buyer's wallet, or back where it came from
+--   8 a total is the frozen unit price × quantity, less the discount, plus the buyer's fee
+--   9 seller's part + fee = total, at the frozen rate
+--  10 points are earned once, for released orders, and never below 0; a redemption credits its value once
+--  11 feedback is the buyer's, after the order was received, and counted right
+--  12 an order's history has only legal moves and ends where the order is; what only grows is still guarded
+--  13 a payment event or a job takes effect once
+--  14 nothing points to an order or a person that is not there
+
+with
+flows as materialized (
+  select account, sum(amount) as amount
+  from (
+    select credit_account_id as account, amount from ledger_transfers
+    union all
+    select debit_account_id, -amount from ledger_transfers
+  ) both_sides
+  group by account
+),
+
+-- What each order moved, by its transfers.
+money as materialized (
+  select reference,
+    count(*) filter (where code = 'capture') as captures,
+    sum(amount) filter (where code = 'capture') as captured,
+    coalesce(sum(amount) filter (where code = 'payout'), 0) as payout,
+    coalesce(sum(amount) filter (where code = 'fee'), 0) as fee,
+    (count(*) filter (where code in ('payout', 'fee')) > 0)::int as released,
+    count(*) filter (where code = 'refund_wallet') as to_wallet,
+    count(*) filter (where code = 'refund_original') as to_source,
+    coalesce(sum(amount) filter (where code in ('refund_wallet', 'refund_original')), 0) as refunded,
+    min(credit_account_id) filter (where code = 'payout') as payee,
+    min(credit_account_id) filter (where code = 'refund_wallet') as wallet,
+    min(debit_account_id) filter (where code = 'capture') as source,
+    min(credit_account_id) filter (where code = 'capture') as escrow,
+    min(credit_account_id) filter (where code = 'refund_original') as returned,
+    min(debit_account_id) filter (where code <> 'capture') as first_purse,
+    max(debit_account_id) filter (where code <> 'capture') as last_purse
+  from ledger_transfers where reference like 'order:%'
+  group by reference
+),
+
+-- Each status is one bit: what was entered less what was left must be the status an order is in.
+story as materialized (
+  select h.order_id,
+    count(*) filter (where h.move = 'place') as placed,
+    count(*) filter (where h.move = 'release') as releases,
+    count(*) filter (where h.move = 'dispute') - count(*) filter (where h.move = 'settle') as disputes,
+    bool_and(case
+      when h.move = 'place' then h.from_status is null and h.to_status = 'pending'
+      when h.move = 'release' then h.from_status = 'received' and h.to_status = 'received'
+      when h.move in ('dispute', 'settle') then h.from_status = h.to_status and h.to_status in ('paid', 'completed', 'received')
+      else m.move is not null
+    end) as legal,
+    bit_or(b.entered) as entered, sum(b.entered) as entered_sum,
+    bit_or(b.left_) as left_, sum(b.left_) as left_sum
+  from order_history h
+  left join order_moves m on m.move = h.move and m.from_status = h.from_status and m.to_status = h.to_status
+  cross join lateral (
+    select array['pending', 'paid', 'completed', 'received', 'cancelled', 'refunded_wallet', 'refunded_original'] as all_,
+      h.to_status is distinct from h.from_status as moved
+  ) s
+  cross join lateral (
+    select case when moved then 1 << array_position(all_, h.to_status) else 0 end as entered,
+      case when moved and h.from_status is not null then 1 << array_position(all_, h.from_status) else 0 end as left_
+  ) b
+  group by h.order_id
+),
+
+-- Every order with all that hangs on it, and what is wrong with it.
+checked as (
+  select o.id, o.status, o.total_price, e.balance as held, w.owed, m.captures, m.payout, m.fee, m.refunded,
+    coalesce(e.balance, 0) <> w.owed as wrong_escrow,
+    coalesce(m.captures, 0) <> w.paid::int or w.paid and (m.captured <> o.total_price or m.source <> w.clearing
+      or m.escrow <> w.escrow) as wrong_capture,
+    coalesce(m.released, 0) <> (o.released_at is not null)::int
+      or coalesce(m.to_wallet, 0) <> (o.status = 'refunded_wallet')::int
+      or coalesce(m.to_source, 0) <> (o.status = 'refunded_original')::int
+      or coalesce(m.refunded, 0) not in (0, o.total_price)
+      or m.wallet <> 'wallet:' || o.user_id or m.returned <> w.clearing
+      or m.first_purse <> w.escrow or m.last_purse <> w.escrow as wrong_end,
+    o.total_price <> o.unit_price * o.quantity - o.discount + o.buyer_fee or o.total_price <= 0 as wrong_total,
+    o.seller_fee <> ((o.total_price - o.buyer_fee) * o.seller_fee_bp + 5000) / 10000
+      or o.released_at is not null and (m.payout + m.fee <> o.total_price or m.fee <> o.seller_fee + o.buyer_fee)
+      or m.payee <> 'wallet:' || o.seller_id as wrong_share,
+    p.order_id is not null and (o.released_at is null or p.user_id <> o.user_id or p.points_earned <= 0) as wrong_points,
+    f.order_id is not null and (o.received_at is null or f.user_id <> o.user_id or f.seller_id <> o.seller_id
+      or f.approved and o.status <> 'received') as wrong_feedback,
+    h.order_id is null or h.placed <> 1 or not h.legal or h.entered <> h.entered_sum or h.left_ <> h.left_sum
+      or h.entered_sum - h.left_sum <> (1 << array_position(
+        array['pending', 'paid', 'completed', 'received', 'cancelled', 'refunded_wallet', 'refunded_original'], o.status))
+      or (h.entered & (1 << 2) > 0) <> (o.paid_at is not null) or (h.entered & (1 << 3) > 0) <> (o.completed_at is not null)
+      or (h.entered & (1 << 4) > 0) <> (o.received_at is not null) or (h.releases > 0) <> (o.released_at is not null)
+      or h.disputes <> (o.disputed_at is not null)::int as wrong_history,
+    h.releases > 1 as released_twice,
+    b.id is null or s.id is null as without_people
+  from orders o
+  cross join lateral (
+    select case when o.status in ('paid', 'completed') or o.status = 'received' and o.released_at is null then o.total_price else 0 end as owed,
+      o.status not in ('pending', 'cancelled') as paid, 'escrow:' || o.id as escrow, 'clearing:' || o.payment_method_id as clearing
+  ) w
+  left join money m on m.reference = 'order:' || o.id
+  left join ledger_accounts e on e.id = 'escrow:' || o.id
+  left join story h on h.order_id = o.id
+  left join loyalty_points p on p.order_id = o.id
+  left join order_feedback f on f.order_id = o.id
+  left join profiles b on b.id = o.user_id
+  left join profiles s on s.id = o.seller_id
+),
+
+wrong_orders as (
+  select * from checked
+  where wrong_escrow or wrong_capture or wrong_end or wrong_total or wrong_share or wrong_points or wrong_feedback or wrong_history
+    or released_twice or without_people
+),
+
+-- Active offers by game and device, as they are and as they are counted.
+counted_offers as (
+  select game_id, device, sum(actual) as actual, sum(kept) as kept
+  from (
+    select game_id, device, count(*) as actual, 0 as kept from offers where status = 'active' group by game_id, device
+    union all
+    select game_id, device, 0, offers from offer_counts
+  ) both_counts
+  group by game_id, device
+),
+
+counted_feedback as (
+  select seller_id, sum(positive) as positive, sum(neutral) as neutral, sum(negative) as negative
+  from (
+    select seller_id, count(*) filter (where rating = 'positive') as positive, count(*) filter (where rating = 'neutral') as neutral,
+      count(*) filter (where rating = 'negative') as negative
+    from order_feedback where approved group by seller_id
+    union all
+    select seller_id, -positive, -neutral, -negative from feedback_counts
+  ) both_counts
+  group by seller_id
+),
+
+points as (
+  select user_id, sum(earned) as earned, sum(kept) as kept
+  from (
+    select user_id, points_earned as earned, 0 as kept from loyalty_points
+    union all
+    select user_id, -points_spent, 0 from loyalty_redemptions
+    union all
+    select user_id, 0, points from loyalty_balances
+  ) all_points
+  group by user_id
+),
+
+violations (invariant, subject, detail) as (
+  select 1, 'transfer:' || id, format('%s DA from %s to %s', amount, debit_account_id, credit_account_id)
+  from ledger_transfers where amount <= 0 or debit_account_id = credit_account_id
+
+  union all
+  select 1, 'ledger', format('all accounts together hold %s', sum(amount)) from flows having sum(amount) <> 0
+
+  union all
+  select 1, account, 'has transfers and is no account' from flows f
+  where not exists (select from ledger_accounts a where a.id = f.account)
+
+  union all
+  select 2, a.id, format('keeps %s, its transfers make %s', a.balance, coalesce(f.amount, 0))
+  from ledger_accounts a left join flows f on f.account = a.id
+  where (a.id like 'wallet:%' or a.id like 'escrow:%') and a.balance is distinct from coalesce(f.amount, 0)
+
+  union all
+  select 3, id, format('is at %s', balance) from ledger_accounts where balance < 0
+
+  union all
+  select c.invariant, 'order:' || o.id, c.detail
+  from wrong_orders o
+  cross join lateral (values
+    (4, wrong_escrow, format('is %s, escrow holds %s instead of %s', status, coalesce(held, 0), owed)),
+    (6, wrong_capture, format('is %s of %s and has %s captures, or one of another amount or method', status, total_price, coalesce(captures, 0))),
+    (7, wrong_end, format('is %s, and was paid out %s and refunded %s', status, coalesce(payout, 0) + coalesce(fee, 0), coalesce(refunded, 0))),
+    (8, wrong_total, format('has the total %s', total_price)),
+    (9, wrong_share, format('of %s was shared as %s + %s', total_price, coalesce(payout, 0), coalesce(fee, 0))),
+    (10, wrong_points, 'has points, and is not released or of someone else'),
+    (11, wrong_feedback, 'has feedback, and is not received or of someone else'),
+    (12, wrong_history, format('is %s, which its history does not lead to', status)),
+    (13, released_twice, 'was released more than once'),
+    (14, without_people, 'has no buyer or no seller')
+  ) c (invariant, broken, detail)
+  where c.broken
+
+  union all
+  select 5, 'offer:' || o.id, format('supplied %s, has %s, orders hold %s', o.stock_supplied, o.quantity, coalesce(h.quantity, 0))
+  from offers o
+  left join (
+    select offer_id, sum(quantity) as quantity from orders
+    where status not in ('cancelled', 'refunded_wallet', 'refunded_original') group by offer_id
+  ) h on h.offer_id = o.id
+  where o.quantity < 0 or o.stock_supplied <> o.quantity + coalesce(h.quantity, 0)
+
+  union all
+  select 5, 'game:' || game_id, format('has %s active offers for %s, counted %s', actual, device, kept)
+  from counted_offers where actual <> kept
+
+  union all
+  select 5, 'game:' || g.id, format('has %s active offers, counted %s', coalesce(c.actual, 0), g.active_offers)
+  from games g left join (select game_id, sum(actual) as actual from counted_offers group by game_id) c on c.game_id = g.id
+  where g.active_offers <> coalesce(c.actual, 0)
+
+  union all
+  select 10, 'profile:' || user_id, format('has %s points, earned less spent is %s', kept, earned)
+  from points where earned <> kept or kept < 0
+
+  union all
+  select 10, 'redemption:' || r.id, format('of %s DA has %s in the ledger', r.reward_value, coalesce(t.amount, 0))
+  from loyalty_redemptions r
+  left join ledger_transfers t on t.reference = 'redemption:' || r.id and t.code = 'redemption'
+    and t.debit_account_id = 'rewards' and t.credit_account_id = 'wallet:' || r.user_id
+  where t.amount is distinct from r.reward_value
+
+  union all
+  select 10, t.reference, 'credits a redemption that is not there'
+  from ledger_transfers t where t.code = 'redemption'
+    and not exists (select from loyalty_redemptions r where t.reference = 'redemption:' || r.id)
+
+  union all
+  select 11, 'profile:' || seller_id, format('feedback less its counts: %s positive, %s neutral, %s negative', positive, neutral, negative)
+  from counted_feedback where positive <> 0 or neutral <> 0 or negative <> 0
+
+  union all
+  select 12, g.name, 'no longer guards its table'
+  from (values
+    ('order_history_append_only', 'order_history'), ('order_history_no_truncate', 'order_history'),
+    ('ledger_transfers_append_only', 'ledger_transfers'), ('ledger_transfers_no_truncate', 'ledger_transfers'),
+    ('audit_log_append_only', 'audit_log'), ('audit_log_no_truncate', 'audit_log'),
+    ('refuse_hand_made_balance', 'ledger_accounts'), ('apply_transfer', 'ledger_transfers'),
+    ('refuse_illegal_order_change', 'orders'), ('orders_escrow_holds_total', 'orders'),
+    ('transfers_escrow_holds_total', 'ledger_transfers')
+  ) g (name, guarded)
+  where not exists (
+    select from pg_trigger t where t.tgname = g.name and t.tgrelid = to_regclass(g.guarded) and t.tgenabled in ('O', 'A'))
+
+  union all
+  select 13, 'order:' || order_id, format('was paid by %s payment events', count(*))
+  from payment_events where outcome = 'paid' group by order_id having count(*) > 1
+
+  union all
+  select 13, 'payment:' || e.id, 'paid an order that is not paid'
+  from payment_events e left join orders o on o.id = e.order_id
+  where e.outcome = 'paid' and o.paid_at is null
+
+  union all
+  select 13, 'payment:' || e.id, format('went to the wallet with %s instead of %s', coalesce(t.amount, 0), e.payload ->> 'amount')
+  from payment_events e
+  left join ledger_transfers t on t.reference = 'payment:' || e.id and t.code = 'late_payment'
+  where e.outcome = 'to_wallet' and t.amount is distinct from (e.payload ->> 'amount')::bigint
+
+  union all
+  select 13, t.reference, 'credits a payment event that did not go to the wallet'
+  from ledger_transfers t where t.code = 'late_payment'
+    and not exists (select from payment_events e where t.reference = 'payment:' || e.id and e.outcome = 'to_wallet')
+
+  union all
+  select 14, m.reference, 'moved money and is not there'
+  from money m where not exists (select from orders o where 'order:' || o.id = m.reference)
+
+  union all
+  select 14, a.id, 'is an account of an order that is not there'
+  from ledger_accounts a where a.id like 'escrow:%' and not exists (select from orders o where 'escrow:' || o.id = a.id)
+
+  union all
+  select 14, a.id, 'is an account of a person who is not there'
+  from ledger_accounts a where a.id like 'wallet:%' and not exists (select from profiles p where 'wallet:' || p.id = a.id)
+
+  union all
+  select 14, 'order:' || h.order_id, 'has a history and is not there'
+  from story h where not exists (select from orders o where o.id = h.order_id)
+
+  union all
+  select 14, 'order:' || f.order_id, 'has feedback and is not there'
+  from order_feedback f where not exists (select from orders o where o.id = f.order_id)
+
+  union all
+  select 14, 'order:' || p.order_id, 'has points and is not there'
+  from loyalty_points p where not exists (select from orders o where o.id = p.order_id)
+)
+select invariant, subject, detail from violations order by invariant, subject

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { violations } from './check-imports.ts'
+import { projectSources } from './source.ts'
+
+/** One file that imports another. */
+const importing = (path: string, specifier: string) => violations([{ path, source: `import { x } from '${specifier}'\nx()` }])
+
+describe('the import table', () => {
+  test.each([
+    ['app/routes/orders/order.tsx', '#modules/orders/orders.server.ts'],
+    ['app/routes/orders/order.tsx', '#platform/db.server.ts'],
+    ['app/routes/orders/order.tsx', '../shell/page.tsx'],
+    ['app/routes/orders/order.tsx', './+types/order'],
+    ['app/routes/orders/order.tsx', './order.css'],
+    ['app/jobs/jobs.server.ts', '#platform/mail.server.ts'],
+    ['app/modules/orders/orders.server.ts', '#modules/ledger/ledger.server.ts'],
+    ['app/modules/orders/orders.server.ts', './internal/rows.server.ts'],
+    ['app/modules/orders/ui/order-card.tsx', '#modules/offers/ui/offer-card.tsx'],
+    ['app/modules/orders/ui/order-card.tsx', '#ui/button.tsx'],
+    ['app/modules/orders/checkout.form.ts', 'valibot'],
+    ['app/ui/da.tsx', '#i18n/format.ts'],
+  ])('%s may import %s', (path, specifier) => {
+    expect(importing(path, specifier)).toEqual([])
+  })
+
+  test.each([
+    ['app/routes/orders/order.tsx', '#platform/mail.server.ts', 'routes use the database handle'],
+    ['app/routes/orders/order.tsx', 'kysely', 'may not use this package'],
+    ['app/routes/orders/order.tsx', '#jobs/jobs.server.ts', 'routes may not use jobs'],
+    ['app/routes/orders/order.tsx', '../wallet/wallet.tsx', 'own area and the shell only'],
+    ['app/jobs/jobs.server.ts', '#ui/button.tsx', 'jobs may not use ui'],
+    ['app/modules/orders/orders.server.ts', '#ui/button.tsx', 'server may not use ui'],
+    ['app/modules/orders/orders.server.ts', '#i18n/format.ts', 'server may not use i18n'],
+    ['app/modules/orders/ui/order-card.tsx', '../orders.server.ts', 'module-ui may not use server'],
+    ['app/modules/orders/ui/order-card.tsx', '#platform/http.server.ts', 'module-ui may not use platform'],
+    ['app/modules/orders/order.ts', './orders.server.ts', 'pure may not use server'],
+    ['app/modules/orders/order.ts', 'node:crypto', 'may not use this package'],
+    ['app/modules/orders/order.ts', './ui/order-card.tsx', 'pure may not use module-ui'],
+    ['app/ui/button.tsx', '#modules/orders/order.ts', 'ui may not use pure'],
+    ['app/ui/button.tsx', 'valibot', 'may not use this package'],
+    ['app/kernel/money.ts', '#platform/db.server.ts', 'kernel may not use platform'],
+    ['app/platform/mail.server.ts', '#modules/orders/orders.server.ts', 'platform may not use server'],
+    ['app/i18n/format.ts', '#ui/da.tsx', 'i18n may not use ui'],
+    ['app/modules/ledger/ledger.server.ts', '#modules/orders/orders.server.ts', 'orders is above ledger'],
+    ['app/modules/ledger/ledger.ts', '#modules/identity/actor.ts', 'identity is above ledger'],
+    ['app/modules/orders/orders.server.ts', '#modules/ledger/internal/rows.server.ts', 'internal files belong'],
+    ['app/routes/orders/order.tsx', '#modules/orders/internal/rows.server.ts', 'internal files belong'],
+    ['app/modules/orders/orders.server.ts', '../../../tests/factories/order.ts', 'outside it'],
+    ['app/platform/db.server.ts', '../../scripts/start.ts', 'outside it'],
+    ['app/modules/orders/order.ts', '#helpers/text.ts', 'belongs to no layer'],
+  ])('%s may not import %s', (path, specifier, reason) => {
+    expect(importing(path, specifier)).toEqual([expect.stringContaining(reason)])
+  })
+
+  test('row types of the database are open to all', () => {
+    expect(violations([{ path: 'app/modules/orders/order.ts', source: "import type { DB } from '#platform/db.server.ts'" }])).toEqual([])
+  })
+
+  test('dynamic imports and re-exports count as well', () => {
+    const [path, target] = ['app/modules/orders/order.ts', './orders.server.ts']
+    expect(violations([{ path, source: `export const load = () => import('${target}')` }])).toHaveLength(1)
+    expect(violations([{ path, source: `export const a = 1\nexport { x } from '${target}'` }])).toHaveLength(1)
+  })
+})
+
+describe('the shape of files', () => {
+  test.each([
+    ['app/modules/orders/index.ts', 'export const a = 1', 'barrel'],
+    ['app/modules/orders/all.ts', "export * from './order.ts'", 'barrel'],
+    ['app/modules/orders/all.ts', "export { a } from './order.ts'", 'barrel'],
+    ['app/modules/orders/card.tsx', 'export const a = 1', 'belongs to no layer'],
+    ['app/utils/text.ts', 'export const a = 1', 'belongs to no layer'],
+    ['app/modules/shipping/parcel.ts', 'export const a = 1', 'no place in the order of modules'],
+  ])('%s with %s is refused', (path, source, reason) => {
+    expect(violations([{ path, source }])).toEqual([expect.stringContaining(reason)])
+  })
+
+  test('a circle of imports is found once, and types may go round', () => {
+    const circle = (how: string) => [
+      { path: 'app/kernel/a.ts', source: "import { b } from './b.ts'\nexport const a = b" },
+      { path: 'app/kernel/b.ts', source: "import { c } from './c.ts'\nexport const b = c" },
+      { path: 'app/kernel/c.ts', source: `${how} { a } from './a.ts'\nexport const c = 1` },
+    ]
+    expect(violations(circle('import'))).toEqual([expect.stringContaining('a.ts → app/kernel/b.ts → app/kernel/c.ts → app/kernel/a.ts')])
+    expect(violations(circle('import type'))).toEqual([])
+  })
+})
+
+test('the project keeps to its own architecture', () => {
+  expect(violations(projectSources())).toEqual([])
+})

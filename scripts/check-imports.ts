@@ -1,0 +1,137 @@
+import { importsOf, isBarrel, isTest, type Import, type Source } from './source.ts'
+
+/** The modules in the order of their dependencies: each may use those before it. */
+export const moduleOrder = [
+  'settings', 'ledger', 'files', 'identity', 'catalog', 'content', 'offers', 'orders', 'loyalty', 'notifications',
+]
+
+type Layer = keyof typeof mayImport
+
+/** The import table of ARCHITECTURE.md. A layer may always use itself; modules are compared by their order besides. */
+const mayImport = {
+  routes: ['kernel', 'pure', 'server', 'module-ui', 'ui', 'i18n', 'platform'],
+  jobs: ['kernel', 'pure', 'server', 'i18n', 'platform'],
+  server: ['kernel', 'pure', 'platform'],
+  'module-ui': ['kernel', 'pure', 'ui', 'i18n'],
+  pure: ['kernel'],
+  ui: ['i18n'],
+  i18n: ['kernel'],
+  platform: ['kernel'],
+  kernel: [],
+} as const satisfies Record<string, readonly string[]>
+
+/** What the layers that have none of their own IO may use of npm; the others are free. */
+const packages: Partial<Record<Layer, RegExp>> = {
+  ui: /^(react|react-dom|react-router)(\/|$)/,
+  'module-ui': /^(?!node:|pg$|kysely)/,
+  pure: /^(?!node:|react|pg$|kysely)/,
+  kernel: /^(?!node:|react|pg$|kysely)/,
+  // No SQL behind a door.
+  routes: /^(?!pg$|kysely)/,
+}
+
+/** The database handle and what belongs to HTTP: of the platform a door needs no more. */
+const openToRoutes = /^app\/platform\/(context|db\.server|http\.server|security\.server)\.ts$/
+
+const openTypes = new Set(['db/schema.generated.ts', 'app/platform/db.server.ts', 'app/i18n/locale.ts'])
+
+/** Every import that the architecture does not allow, as a sentence each. Pure: the files are all there is. */
+export function violations(files: Source[]): string[] {
+  const scripts = files.filter(({ path }) => /\.(ts|tsx)$/.test(path) && path.startsWith('app/') && !isTest(path))
+  const found = scripts.flatMap((file) => [
+    ...shapeFaults(file),
+    ...importsOf(file).flatMap((each) => {
+      const fault = faultOf(file.path, each)
+      return fault ? [`${file.path} imports ${each.specifier}: ${fault}`] : []
+    }),
+  ])
+  return [...found, ...cycles(scripts)]
+}
+
+function shapeFaults(file: Source): string[] {
+  const faults: string[] = []
+  const name = moduleOf(file.path)
+  if (name && !moduleOrder.includes(name)) faults.push(`${file.path}: the module ${name} has no place in the order of modules`)
+  if (/\/index\.tsx?$/.test(file.path) || isBarrel(file)) faults.push(`${file.path} is a barrel: import from the file that has it`)
+  if (layerOf(file.path) === undefined) faults.push(`${file.path} belongs to no layer`)
+  return faults
+}
+
+function faultOf(importer: string, { specifier, target, typeOnly }: Import): string | undefined {
+  const from = layerOf(importer)
+  if (!from || isAsset(specifier) || specifier.includes('/+types/')) return undefined
+  if (!target) return packageFault(from, specifier)
+  // Types that have no behaviour: the rows as printed from the database, and the languages.
+  if (typeOnly && openTypes.has(target)) return undefined
+  if (!target.startsWith('app/')) return 'nothing in app may use what is outside it'
+
+  const to = layerOf(target)
+  if (!to) return 'it belongs to no layer'
+  if (isInternal(target) && moduleOf(target) !== moduleOf(importer)) return 'internal files belong to their module'
+  if (from !== to && !(mayImport[from] as readonly string[]).includes(to)) return `${from} may not use ${to}`
+  return moduleFault(importer, target) ?? routeFault(from, importer, target)
+}
+
+function packageFault(from: Layer, specifier: string): string | undefined {
+  return packages[from]?.test(specifier) === false ? `${from} may not use this package` : undefined
+}
+
+function moduleFault(importer: string, target: string): string | undefined {
+  const [own, other] = [moduleOf(importer), moduleOf(target)]
+  if (!own || !other || moduleOrder.indexOf(other) <= moduleOrder.indexOf(own)) return undefined
+  return `${other} is above ${own}: react to its facts instead`
+}
+
+function routeFault(from: Layer, importer: string, target: string): string | undefined {
+  if (from !== 'routes') return undefined
+  const isErrorLog = importer.startsWith('app/entry.server.') && target === 'app/platform/log.server.ts'
+  if (target.startsWith('app/platform/') && !openToRoutes.test(target) && !isErrorLog) return 'routes use the database handle and http only'
+  const area = (path: string) => path.split('/').slice(0, -1).join('/')
+  const isOther = target.startsWith('app/routes/') && ![area(importer), 'app/routes/shell'].includes(area(target))
+  return isOther ? 'a route may share files with its own area and the shell only' : undefined
+}
+
+function layerOf(path: string): Layer | undefined {
+  const [, top = '', , third] = path.split('/')
+  if (top === 'modules') {
+    if (third === 'ui') return 'module-ui'
+    if (/\.server\.tsx?$/.test(path)) return 'server'
+    return path.endsWith('.ts') ? 'pure' : undefined
+  }
+  if (/^(routes\.ts|root\.tsx|entry\.(client|server)\.tsx?)$/.test(top)) return 'routes'
+  return top in mayImport && !['server', 'pure', 'module-ui'].includes(top) ? (top as Layer) : undefined
+}
+
+function moduleOf(path: string): string | undefined {
+  return /^app\/modules\/([^/]+)\//.exec(path)?.[1]
+}
+
+function isInternal(path: string): boolean {
+  return path.includes('/internal/')
+}
+
+function isAsset(specifier: string): boolean {
+  return /\.(css|svg|png|webp|woff2|mp3|json)$/.test(specifier)
+}
+
+/** Each circle of imports once, written from its first file. Types are gone at run time and may go round. */
+function cycles(files: Source[]): string[] {
+  const paths = new Set(files.map(({ path }) => path))
+  const next = new Map(
+    files.map((file) => {
+      const targets = importsOf(file).flatMap(({ target, typeOnly }) => (target && !typeOnly && paths.has(target) ? [target] : []))
+      return [file.path, targets]
+    }),
+  )
+  const done = new Set<string>()
+  const found: string[] = []
+  const walk = (path: string, way: string[]) => {
+    const start = way.indexOf(path)
+    if (start >= 0) found.push(`${[...way.slice(start), path].join(' → ')} is a circle of imports`)
+    if (start >= 0 || done.has(path)) return
+    for (const target of next.get(path) ?? []) walk(target, [...way, path])
+    done.add(path)
+  }
+  for (const path of paths) walk(path, [])
+  return found
+}

@@ -1,0 +1,122 @@
+import { importsOf, isTest, lineAt, visit, type Source } from './source.ts'
+
+const longestFunction = 70
+const longestFile = 400
+
+/** Names that are the same in every language. */
+const names = /\b(?:Kanz|DA|DZD|TradeShield|Telegram|WhatsApp|Viber|Google|BETA|CCP|BaridiMob|OK|ID|FAQ|TOTP|HTTPS?|URL)\b/g
+
+const copyProps = new Set(['title', 'label', 'aria-label', 'aria-description', 'placeholder', 'alt'])
+const clocks = /^(?:Date\.now|performance\.now|Math\.random|crypto\.(?:random\w+|getRandomValues)|random(?:UUID|Bytes|Int))$/
+
+/** Every untidiness of the project's files as a sentence each. Pure: the files are all there is. */
+export function untidiness(files: Source[]): string[] {
+  const scripts = files.filter(({ path }) => /\.(ts|tsx|mjs)$/.test(path))
+  return [
+    ...files.filter((file) => !isData(file.path)).flatMap(longFiles),
+    ...scripts.filter((file) => !isData(file.path)).flatMap(longFunctions),
+    ...scripts.filter((file) => isRule(file.path)).flatMap(impurities),
+    ...scripts.filter((file) => isPage(file.path)).flatMap(strayCopy),
+    ...unusedFiles(files),
+  ]
+}
+
+function isData(path: string): boolean {
+  return path.startsWith('db/seeds/data/')
+}
+
+/** The pure files of modules and the kernel: time, ids and randomness are arguments there. */
+function isRule(path: string): boolean {
+  return /^app\/(kernel|modules\/[^/]+)\/.*\.ts$/.test(path) && !path.includes('.server.') && !path.includes('/ui/') && !isTest(path)
+}
+
+/** What people read on a page. */
+function isPage(path: string): boolean {
+  return /^app\/(routes|ui|modules\/[^/]+\/ui)\/.*\.tsx$|^app\/root\.tsx$/.test(path) && !isTest(path)
+}
+
+function longFiles({ path, source }: Source): string[] {
+  const lines = source.trimEnd().split('\n').length
+  return lines > longestFile ? [`${path} has ${lines} lines, more than ${longestFile}`] : []
+}
+
+function longFunctions(file: Source): string[] {
+  const suites = new Set<number>()
+  const found: string[] = []
+  const check = ({ start, end }: { start: number; end: number }) => {
+    const lines = lineAt(file, end) - lineAt(file, start) + 1
+    if (lines > longestFunction && !suites.has(start)) {
+      found.push(`${file.path}:${lineAt(file, start)} is a function of ${lines} lines, more than ${longestFunction}`)
+    }
+  }
+  visit(file, {
+    // A suite of tests is a list, however long.
+    CallExpression: ({ callee, arguments: args }) => {
+      const isSuite = callee.type === 'Identifier' && callee.name === 'describe'
+      for (const { start } of isSuite ? args : []) suites.add(start)
+    },
+    FunctionDeclaration: check,
+    FunctionExpression: check,
+    ArrowFunctionExpression: check,
+  })
+  return found
+}
+
+function impurities(file: Source): string[] {
+  const found: string[] = []
+  const report = (start: number, what: string) => found.push(`${file.path}:${lineAt(file, start)} takes ${what}: pass it in`)
+  visit(file, {
+    CallExpression: ({ callee, start }) => {
+      const name = file.source.slice(callee.start, callee.end).replace(/^(?:globalThis|window)\./, '')
+      if (clocks.test(name) || name === 'Date') report(start, `${name}()`)
+    },
+    NewExpression: ({ callee, arguments: args, start }) => {
+      if (callee.type === 'Identifier' && callee.name === 'Date' && args.length === 0) report(start, 'new Date()')
+    },
+  })
+  return found
+}
+
+function strayCopy(file: Source): string[] {
+  const found: string[] = []
+  const check = (text: unknown, start: number) => {
+    if (typeof text !== 'string' || !/\p{L}/u.test(text.replace(names, ''))) return
+    found.push(`${file.path}:${lineAt(file, start)} has "${text.trim()}" outside the catalogue`)
+  }
+  visit(file, {
+    JSXText: ({ value, start }) => check(value, start),
+    JSXExpressionContainer: ({ expression, start }) => {
+      // Attributes are looked at by name below; here only what stands between tags.
+      if (expression.type === 'Literal' && isBetweenTags(file, start)) check(expression.value, start)
+    },
+    JSXAttribute: ({ name, value, start }) => {
+      if (name.type !== 'JSXIdentifier' || !copyProps.has(name.name)) return
+      const literal = value?.type === 'JSXExpressionContainer' ? value.expression : value
+      if (literal?.type === 'Literal') check(literal.value, start)
+    },
+  })
+  return found
+}
+
+function isBetweenTags({ source }: Source, start: number): boolean {
+  return source[start - 1] !== '='
+}
+
+/** Files of app/ that no other file uses; a test of its own is no use. */
+function unusedFiles(files: Source[]): string[] {
+  const used = new Set<string>()
+  for (const file of files) {
+    if (isTest(file.path) || file.path.endsWith('.sql')) continue
+    for (const { target } of importsOf(file)) if (target) used.add(target)
+    if (file.path === 'app/routes.ts') for (const route of routeFiles(file)) used.add(route)
+  }
+  const known = /^app\/(routes\.ts|root\.tsx|entry\.(client|server)\.tsx?)$|\.d\.ts$/
+  return files
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith('app/') && !isTest(path) && !used.has(path) && !known.test(path))
+    .map((path) => `${path} is used by no other file`)
+}
+
+function routeFiles({ source }: Source): string[] {
+  return [...source.matchAll(/['"](routes\/[^'"]+)['"]/g)].map(([, file]) => `app/${file}`)
+}

@@ -1,0 +1,92 @@
+import { budgetFaults } from './check-budgets.ts'
+import { catalogueFaults } from './check-catalogue.ts'
+import { violations } from './check-imports.ts'
+import { untidiness } from './check-tidy.ts'
+import { compileMessages } from './i18n.ts'
+import { runProgram } from './programs.ts'
+import { projectCoverage } from './requirements.ts'
+import { runScript } from './run-script.ts'
+import { projectSources } from './source.ts'
+
+/** What a step finds wrong, and what it has to tell besides. */
+type Found = { faults: string[]; note?: string }
+type Step = { name: string; run: () => Promise<Found> | Found }
+type Result = Found & { name: string; seconds: number }
+
+/** At most two programs beside each other: one per core of a small machine. */
+const lanes: Step[][] = [
+  [{ name: 'types', run: types }],
+  [
+    { name: 'lint', run: lint },
+    { name: 'import table', run: () => ({ faults: violations(projectSources()) }) },
+    { name: 'tidiness', run: () => ({ faults: untidiness(projectSources()) }) },
+    { name: 'requirements', run: requirements },
+    { name: 'build budgets', run: () => ({ faults: budgetFaults() }) },
+  ],
+]
+
+await runScript(check)
+
+/** `npm run check`: everything that is found without running the product, in under a minute. */
+async function check(): Promise<number> {
+  const first = await runStep({ name: 'catalogue', run: catalogue })
+  const rest = await Promise.all(lanes.map(runLane))
+  const results = [first, ...rest.flat()]
+  for (const { name, faults } of results) {
+    if (faults.length > 0) console.log(`\n${name}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  }
+  console.log()
+  for (const { name, faults, seconds, note } of results) {
+    const verdict = faults.length === 0 ? 'ok' : 'FAILED'
+    console.log(`${name.padEnd(16)}${verdict.padEnd(8)}${seconds.toFixed(1).padStart(5)} s  ${note ?? ''}`.trimEnd())
+  }
+  return results.some(({ faults }) => faults.length > 0) ? 1 : 0
+}
+
+async function runLane(steps: Step[]): Promise<Result[]> {
+  const results: Result[] = []
+  for (const step of steps) results.push(await runStep(step))
+  return results
+}
+
+async function runStep({ name, run }: Step): Promise<Result> {
+  const began = performance.now()
+  const found = await Promise.try(run).catch((error: Error) => ({ faults: [error.message] }))
+  return { ...found, name, seconds: (performance.now() - began) / 1000 }
+}
+
+async function catalogue(): Promise<Found> {
+  await compileMessages()
+  return { faults: catalogueFaults() }
+}
+
+async function types(): Promise<Found> {
+  const routes = await linesOf('react-router', ['typegen'])
+  return routes.faults.length > 0 ? routes : linesOf('tsc', ['--pretty', 'false', '-p', '.'])
+}
+
+function lint(): Promise<Found> {
+  return linesOf('oxlint', ['--type-aware', '--deny-warnings', '--format', 'unix'])
+}
+
+/** A program's own words when it fails. */
+async function linesOf(...[name, args]: Parameters<typeof runProgram>): Promise<Found> {
+  const { code, output } = await runProgram(name, args)
+  return { faults: code === 0 ? [] : output.trim().split('\n') }
+}
+
+function requirements(): Found {
+  const { total, unnamed, unknown, overdue } = projectCoverage()
+  const note = `${total - unnamed.length} of ${total} named by tests`
+  const faults = [
+    ...unknown.map((id) => `${id} is named by a test but is no requirement`),
+    ...overdue.map((id) => `${id} is named by no test, and its area is complete`),
+  ]
+  if (unnamed.length > 0) console.log(`\nrequirements that no test names:\n${wrapped(unnamed)}`)
+  return { faults, note }
+}
+
+function wrapped(ids: string[], perLine = 10): string {
+  const rows = Array.from({ length: Math.ceil(ids.length / perLine) }, (_, row) => ids.slice(row * perLine, (row + 1) * perLine))
+  return rows.map((row) => `  ${row.join(' ')}`).join('\n')
+}

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readEnv, type Env } from '../app/platform/env.server.ts'
+import { StartupError } from '../app/platform/startup-error.ts'
+import type { DemoAccount } from '../db/seeds/seed.ts'
+import { compileMessages } from './i18n.ts'
+import { isProgram, runScript } from './run-script.ts'
+
+/** Fills an empty database with the demo marketplace, and keeps the accounts it made: their passwords are random. */
+export async function fillDemo(env: Env, databaseUrl: string, say: (line: string) => void) {
+  say('Filling the demo marketplace, when the database is empty…')
+  // The demo speaks both languages, so the catalogue comes before it.
+  await compileMessages()
+  const { seedDemo } = await import('../db/seeds/seed.ts')
+  const accounts = await seedDemo(databaseUrl)
+  if (accounts) writeFileSync(fileOf(env), `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 })
+}
+
+/** Prints the kept demo accounts as a table; tells whether there are any. */
+export function printDemoAccounts(env: Env): boolean {
+  if (!existsSync(fileOf(env))) return false
+  const accounts: DemoAccount[] = JSON.parse(readFileSync(fileOf(env), 'utf8'))
+  const rows = accounts.map((account) => Object.values(account).map(String))
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  console.log('\nDemo accounts (again with `npm run demo:accounts`):')
+  for (const row of rows) console.log(`  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()}`)
+  return true
+}
+
+function fileOf(env: Env): string {
+  return join(env.dataDir, 'demo-accounts.json')
+}
+
+if (isProgram(import.meta.filename)) {
+  await runScript(async () => {
+    if (!printDemoAccounts(readEnv())) throw new StartupError('There are no demo accounts here: `npm start` makes them in an empty database.')
+  })
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { CompilerOptions } from '@inlang/paraglide-js'
+import { StartupError } from '../app/platform/startup-error.ts'
+import { runProgram } from './programs.ts'
+import { isProgram, runScript } from './run-script.ts'
+
+export const locales = ['en', 'ar'] as const
+
+/** The parts of the catalogue, one file each per language. */
+export const areas = [
+  'common', 'market', 'auth', 'checkout', 'orders', 'sell', 'wallet', 'account', 'admin', 'mail', 'reading',
+] as const
+
+/** How the catalogue is compiled. */
+export const catalogue: CompilerOptions = {
+  project: './app/i18n/project.inlang',
+  outdir: './app/i18n/paraglide',
+  // The address rule is our own (`/ar`): the library's would bring a 7 KB polyfill to every browser.
+  strategy: ['globalVariable', 'baseLocale'],
+  outputStructure: 'message-modules',
+  emitReadme: false,
+}
+
+/** Not in `outdir`, which the compiler empties. */
+const stamp = join(catalogue.project, 'cache', 'compiled')
+
+/** The catalogue file of one area in one language, relative to the project's folder. */
+export function messageFile(locale: string, area: string): string {
+  return join('app/i18n/messages', locale, `${area}.json`)
+}
+
+/** Compiles the catalogue into functions when it changed since the last time; tells whether it did. */
+export async function compileMessages(): Promise<boolean> {
+  createMissingFiles()
+  if (isCompiled()) return false
+  // A process of its own: the compiler leaves timers behind that keep its process for half a minute.
+  const { code, output } = await runProgram('i18n')
+  if (code !== 0) throw new StartupError(output.trim())
+  return true
+}
+
+function isCompiled(): boolean {
+  return existsSync(join(catalogue.outdir, 'messages.js')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources()
+}
+
+async function compileHere() {
+  createMissingFiles()
+  const hash = hashOfSources()
+  const { compile } = await import('@inlang/paraglide-js')
+  await compile(catalogue)
+  assertCompiled()
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, hash)
+}
+
+/** The compiler only warns when it cannot read the catalogue. */
+function assertCompiled() {
+  const keys = areas.flatMap((area) => Object.keys(readMessages(locales[0], area)))
+  const missing = keys.filter((key) => key !== '$schema' && !existsSync(join(catalogue.outdir, 'messages', `${key}.js`)))
+  if (missing.length > 0) throw new StartupError(`The catalogue was not compiled: ${missing.slice(0, 5).join(', ')} is missing.`)
+}
+
+/** The messages of one area in one language, by key. */
+export function readMessages(locale: string, area: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(messageFile(locale, area), 'utf8'))
+}
+
+function createMissingFiles() {
+  for (const file of messageFiles()) {
+    if (existsSync(file)) continue
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, '{}\n')
+  }
+}
+
+function hashOfSources(): string {
+  const hash = createHash('sha256').update(JSON.stringify(catalogue))
+  for (const file of [join(catalogue.project, 'settings.json'), 'package-lock.json', ...messageFiles()]) {
+    hash.update(file).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+function messageFiles(): string[] {
+  return locales.flatMap((locale) => areas.map((area) => messageFile(locale, area)))
+}
+
+if (isProgram(import.meta.filename)) await runScript(compileHere)

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { delimiter, resolve } from 'node:path'
+
+const programs = {
+  'react-router': 'node_modules/@react-router/dev/bin.cjs',
+  tsc: 'node_modules/typescript/bin/tsc',
+  oxlint: 'node_modules/oxlint/bin/oxlint',
+  vitest: 'node_modules/vitest/vitest.mjs',
+  playwright: 'node_modules/@playwright/test/cli.js',
+  i18n: 'scripts/i18n.ts',
+  build: 'scripts/build.ts',
+  check: 'scripts/check.ts',
+  budgets: 'scripts/check-budgets.ts',
+} as const
+
+type Ended = { code: number; output: string }
+
+/**
+ * Runs a program of the project with the Node that runs this one, and returns what it wrote. `show` writes it to this
+ * terminal as well, as it comes.
+ */
+export function runProgram(name: keyof typeof programs, args: string[] = [], { show = false, env = {} } = {}): Promise<Ended> {
+  const path = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
+  const child = spawn(process.execPath, [programs[name], ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PATH: path, ...(show && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...env },
+  })
+  const end = () => child.kill()
+  process.on('exit', end)
+  let output = ''
+  const keep = (text: Buffer) => {
+    output += text
+    if (show) process.stdout.write(text)
+  }
+  child.stdout?.on('data', keep)
+  child.stderr?.on('data', keep)
+  return new Promise((done, failed) => {
+    child.on('error', failed)
+    child.on('close', (code) => {
+      process.off('exit', end)
+      done({ code: code ?? 1, output })
+    })
+  })
+}

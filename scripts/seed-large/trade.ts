@@ -1,0 +1,145 @@
+import type { Size } from '../seed-large.ts'
+
+// A year of orders, and all that follows from each: its history, its money, its feedback, its points.
+
+/**
+ * Orders come evenly over a year. Each takes one way (most are received, some cancelled or refunded) at its own pace, and
+ * stands where it has come to by now: so only the newest are pending, paid or completed, as in life.
+ */
+export const orders = ({ users, offers, orders: count }: Size): string => `
+  insert into orders (id, user_id, seller_id, offer_id, game_id, category, offer_title, quantity, unit_price, total_price, seller_fee_bp, seller_fee,
+    status, buyer_name, buyer_email, buyer_phone, contact_method, contact_details, payment_method_id, refund_reason, checkout_token,
+    created_at, updated_at, paid_at, completed_at, received_at, released_at, disputed_at, dispute_reason)
+  select seed_large.key('order', i), b.id, p.user_id, p.n, p.game_id, p.category, p.title, quantity, p.price, total, bp, (total * bp + 5000) / 10000,
+    status, 'Buyer ' || b.n, b.username || '@example.com', '+213 555 ' || lpad((b.n % 1000000)::text, 6, '0'),
+    (array['telegram', 'whatsapp', 'viber'])[1 + i % 3], '@' || b.username, 1 + i % 3,
+    case when status like 'refunded%' then 'Not delivered in time' end, seed_large.key('token', i), placed,
+    coalesce(released, case when status in ('cancelled', 'refunded_wallet', 'refunded_original') then ended end,
+      case when status = 'received' then received end, case when status = 'completed' then completed end, case when status = 'paid' then paid end, placed),
+    case when status not in ('pending', 'cancelled') then paid end,
+    case when status in ('completed', 'received') then completed end,
+    case when status = 'received' then received end,
+    released,
+    case when disputed then until - interval '1 minute' end, case when disputed then 'It is not what was described' end
+  from generate_series(1, ${count}::bigint) i
+  cross join seed_large.clock
+  join seed_large.offers p on p.n = 1 + floor(${offers} * seed_large.luck(i, 11) ^ 2)::int
+  cross join lateral (select 1 + floor(${users} * seed_large.luck(i, 12) ^ 1.5)::int as wanted) w
+  join seed_large.users b on b.n = case when wanted = p.seller then wanted % ${users} + 1 else wanted end
+  cross join lateral (
+    select 1 + floor(3 * seed_large.luck(i, 13) ^ 2)::int as quantity, seed_large.luck(i, 14) as fate,
+      until - interval '365 days' * ((${count} - i + seed_large.luck(i, 15)) / ${count}) as placed,
+      case when p.category in ('accounts', 'items') then 1000 else 500 end as bp
+  ) o
+  cross join lateral (
+    select (p.price * quantity)::bigint as total, placed + interval '3 hours' * seed_large.luck(i, 16) as paid
+  ) t
+  cross join lateral (
+    select paid + interval '12 hours' * seed_large.luck(i, 17) as completed,
+      case when fate < 0.08 then placed else paid end + interval '20 hours' * seed_large.luck(i, 18) as ended
+  ) c
+  cross join lateral (select completed + interval '48 hours' * seed_large.luck(i, 19) as received) r
+  cross join lateral (
+    select case
+      when fate < 0.08 then case when ended <= until then 'cancelled' else 'pending' end
+      when paid > until then 'pending'
+      when fate < 0.12 then case when ended > until then 'paid' when fate < 0.11 then 'refunded_wallet' else 'refunded_original' end
+      when completed > until then 'paid'
+      when received > until then 'completed'
+      else 'received'
+    end as status
+  ) s
+  cross join lateral (
+    select case when p.category = 'accounts' then greatest(received, completed + interval '5 days') else received end as due
+  ) d
+  cross join lateral (
+    select status = 'completed' and seed_large.luck(i, 20) < 0.02 and completed < until - interval '2 minutes'
+      or status = 'received' and due > until and seed_large.luck(i, 20) < 0.02 and received < until - interval '2 minutes' as disputed
+  ) x
+  cross join lateral (select case when status = 'received' and due <= until then due end as released) y`
+
+export const history = `
+  insert into order_history (order_id, move, from_status, to_status, party, actor_id, reason, created_at)
+  select o.id, s.move, s.from_status, s.to_status, s.party, s.actor_id, s.reason, s.at
+  from orders o
+  cross join (select seed_large.key('admin', 1) as id) a
+  cross join lateral (values
+    ('place', null, 'pending', 'buyer', o.user_id, null, o.created_at),
+    ('cancel', 'pending', 'cancelled', 'system', null, null, case when o.status = 'cancelled' then o.updated_at end),
+    ('mark_paid', 'pending', 'paid', 'admin', a.id, null, o.paid_at),
+    ('complete', 'paid', 'completed', 'seller', o.seller_id, null, o.completed_at),
+    ('refund_wallet', 'paid', 'refunded_wallet', 'admin', a.id, o.refund_reason, case when o.status = 'refunded_wallet' then o.updated_at end),
+    ('refund_original', 'paid', 'refunded_original', 'admin', a.id, o.refund_reason, case when o.status = 'refunded_original' then o.updated_at end),
+    ('receive', 'completed', 'received', 'buyer', o.user_id, null, o.received_at),
+    ('release', 'received', 'received', 'system', null, null, o.released_at),
+    ('dispute', o.status, o.status, 'buyer', o.user_id, o.dispute_reason, o.disputed_at)
+  ) s (move, from_status, to_status, party, actor_id, reason, at)
+  where s.at is not null`
+
+export const transfers = `
+  insert into ledger_transfers (reference, code, debit_account_id, credit_account_id, amount, created_at)
+  select 'order:' || o.id, s.code, s.debit, s.credit, s.amount, s.at
+  from orders o
+  cross join lateral (select 'escrow:' || o.id as escrow, 'clearing:' || o.payment_method_id as clearing) a
+  cross join lateral (values
+    ('capture', clearing, escrow, o.total_price, o.paid_at),
+    ('payout', escrow, 'wallet:' || o.seller_id, o.total_price - o.seller_fee, o.released_at),
+    ('fee', escrow, 'fees', o.seller_fee, o.released_at),
+    ('refund_wallet', escrow, 'wallet:' || o.user_id, o.total_price, case when o.status = 'refunded_wallet' then o.updated_at end),
+    ('refund_original', escrow, clearing, o.total_price, case when o.status = 'refunded_original' then o.updated_at end)
+  ) s (code, debit, credit, amount, at)
+  where s.at is not null`
+
+/** Two of five received orders have feedback, nine of ten times positive. */
+export const feedback = `
+  insert into order_feedback (order_id, user_id, seller_id, rating, comment, created_at)
+  select o.id, o.user_id, o.seller_id, case when luck < 0.36 then 'positive' when luck < 0.38 then 'neutral' else 'negative' end,
+    case when luck < 0.2 then 'Quick and as described, thank you.' when luck > 0.38 then 'It took too long.' end, o.received_at + interval '1 hour'
+  from orders o
+  cross join lateral (select (uuid_hash(o.id) & 1048575) / 1048576.0 as luck) l
+  where o.status = 'received' and luck < 0.4`
+
+/** One point for each dinar of a released order. */
+export const points = `
+  insert into loyalty_points (user_id, order_id, points_earned, created_at)
+  select user_id, id, total_price, released_at from orders where released_at is not null`
+
+export const escrows = `
+  insert into ledger_accounts (id, balance, created_at)
+  select 'escrow:' || id,
+    case when status in ('paid', 'completed') or status = 'received' and released_at is null then total_price else 0 end, paid_at
+  from orders where paid_at is not null order by 1`
+
+/** A fifth of those who can have redeemed a reward once. */
+export const redemptions = `
+  insert into loyalty_rewards (name, name_ar, points_required, reward_value)
+  values ('200 DA', '200 DA', 10000, 200), ('500 DA', '500 DA', 22500, 500), ('1,000 DA', '1 000 DA', 40000, 1000);
+  insert into loyalty_redemptions (user_id, reward_id, points_spent, reward_value, created_at)
+  select p.user_id, r.id, r.points_required, r.reward_value, until
+  from (select user_id, sum(points_earned) as earned from loyalty_points group by user_id) p
+  cross join seed_large.clock
+  join loyalty_rewards r on r.points_required = 10000
+  where earned >= 10000 and uuid_hash(p.user_id) % 5 = 0
+  order by p.user_id;
+  insert into ledger_transfers (reference, code, debit_account_id, credit_account_id, amount, created_at)
+  select 'redemption:' || id, 'redemption', 'rewards', 'wallet:' || user_id, reward_value, created_at from loyalty_redemptions order by id;`
+
+export const feedbackCounts = `
+  insert into feedback_counts
+  select seller_id, count(*) filter (where rating = 'positive'), count(*) filter (where rating = 'neutral'), count(*) filter (where rating = 'negative')
+  from order_feedback group by seller_id`
+
+export const wallets = `
+  insert into ledger_accounts (id, balance)
+  select credit_account_id, sum(amount) from ledger_transfers where credit_account_id like 'wallet:%' group by 1 order by 1`
+
+export const platformAccounts = `
+  insert into ledger_accounts (id) select distinct 'clearing:' || payment_method_id from orders union values ('fees'), ('rewards'), ('adjustments')`
+
+export const pointBalances = `
+  insert into loyalty_balances
+  select user_id, sum(points) from (
+    select user_id, points_earned as points from loyalty_points
+    union all
+    select user_id, -points_spent from loyalty_redemptions
+  ) p group by user_id`

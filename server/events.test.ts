@@ -1,0 +1,117 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { openTestApp } from '../tests/app.ts'
+import { buildProfile } from '../tests/factories/profile.ts'
+import { eventReader, type LiveEvent } from '#modules/notifications/live.ts'
+import { markAllRead, notify } from '#modules/notifications/notifications.server.ts'
+import { listen, transact } from '#platform/db.server.ts'
+import { closeAllStreams, closeStreams, notifyStreams } from '#platform/hub.server.ts'
+
+const { db, request } = await openTestApp()
+const ORDER = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
+
+const stop = await listen(['notices', 'session_ended'], (channel, payload) => {
+  const { user_id, id } = JSON.parse(payload) as { user_id: string; id: never }
+  if (channel === 'notices') notifyStreams(user_id, id)
+  else closeStreams(user_id, id)
+}, () => {})
+afterAll(stop)
+
+let viewer: { id: string }
+beforeEach(async () => {
+  viewer = await buildProfile(db)
+})
+
+let left = 0
+const leave = (kind = 'order_paid') => transact(db, (tx) => notify(tx, [{
+  user_id: viewer.id, type: 'payment', title: 'Stored title', content: 'Stored words', cause: `cause ${++left}`, created_at: new Date(),
+  metadata: { kind, order_id: ORDER, status: 'paid', total_price: 100, game_name: 'Free Fire' },
+}]))
+
+/** A live stream as the browser reads it: what was heard so far, and whether it has ended. */
+async function openStream(headers: Record<string, string> = {}) {
+  const response = await request('/events', { viewer, headers })
+  const heard: LiveEvent[] = []
+  const stream = { heard, ended: false, status: response.status, cancel: () => {} }
+  const pieces = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  const read = eventReader((event) => heard.push(event))
+  stream.cancel = () => void pieces.cancel()
+  void (async () => {
+    for (let piece = await pieces.read(); !piece.done; piece = await pieces.read()) read(piece.value)
+    stream.ended = true
+  })()
+  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0))
+  return stream
+}
+
+const brief = ({ heard }: { heard: LiveEvent[] }) => heard.map(({ event, data }) => (event === 'unread' ? `unread ${data}` : event))
+
+test('a signed-in page hears of each new notice and of every change of the count [RT-01 RT-02 RT-03]', async () => {
+  const stream = await openStream()
+  expect(brief(stream)).toEqual(['unread 0'])
+  await leave()
+  await vi.waitFor(() => expect(brief(stream)).toEqual(['unread 0', 'notice', 'unread 1']))
+  await markAllRead(db, viewer.id)
+  await vi.waitFor(() => expect(brief(stream)).toEqual(['unread 0', 'notice', 'unread 1', 'unread 0']))
+  stream.cancel()
+})
+
+test('a notice comes in both languages, with the address it leads to [RT-02]', async () => {
+  const stream = await openStream()
+  await leave('sale_paid')
+  await vi.waitFor(() => expect(stream.heard).toHaveLength(3))
+  expect(JSON.parse(stream.heard[1]!.data)).toEqual({
+    en: { title: 'Order paid, time to deliver', href: `/sales?open=${ORDER}` },
+    ar: { title: 'دُفع الطلب، حان وقت التسليم', href: `/ar/sales?open=${ORDER}` },
+  })
+  stream.cancel()
+})
+
+test('a browser that comes back catches up from the last id it saw [RT-01]', async () => {
+  const before = await openStream()
+  await leave()
+  await vi.waitFor(() => expect(before.heard).toHaveLength(3))
+  before.cancel()
+  await leave()
+  await leave()
+  const after = await openStream({ 'last-event-id': before.heard.at(-1)!.id })
+  await vi.waitFor(() => expect(brief(after)).toEqual(['notice', 'notice', 'unread 3']))
+  after.cancel()
+})
+
+test('nobody hears of the notices of others [RT-01]', async () => {
+  const stream = await openStream()
+  const own = viewer
+  viewer = await buildProfile(db)
+  await leave()
+  viewer = own
+  await leave()
+  await vi.waitFor(() => expect(brief(stream)).toEqual(['unread 0', 'notice', 'unread 1']))
+  stream.cancel()
+})
+
+test('the stream ends when the session does, and not before', async () => {
+  const stream = await openStream()
+  const other = await db.insertInto('sessions').values({ user_id: viewer.id, token: 'another device', expires_at: new Date(Date.now() + 60_000) }).returning('id').executeTakeFirstOrThrow()
+  await db.deleteFrom('sessions').where('id', '=', other.id).execute()
+  await leave()
+  await vi.waitFor(() => expect(stream.heard.length).toBe(3))
+  expect(stream.ended).toBe(false)
+  await db.deleteFrom('sessions').where('user_id', '=', viewer.id).execute()
+  await vi.waitFor(() => expect(stream.ended).toBe(true), { timeout: 5_000 })
+  expect(brief(stream).at(-1)).toBe('signed_out')
+})
+
+test('the stream of a suspended person ends with the next thing it would tell', async () => {
+  const stream = await openStream()
+  await db.updateTable('profiles').set({ suspended_at: new Date() }).where('id', '=', viewer.id).execute()
+  await leave()
+  await vi.waitFor(() => expect(stream.ended).toBe(true))
+  expect(brief(stream)).toEqual(['unread 0', 'signed_out'])
+})
+
+test('a node that goes down ends its streams without saying that anybody signed out', async () => {
+  const stream = await openStream()
+  closeAllStreams()
+  await vi.waitFor(() => expect(stream.ended).toBe(true))
+  expect(brief(stream)).toEqual(['unread 0'])
+})

@@ -1,0 +1,101 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, vi } from 'vitest'
+import { DAY, plus } from '#kernel/time.ts'
+import { openAuth } from '#modules/identity/auth.server.ts'
+import { SESSION_COOKIE } from '#modules/identity/session.server.ts'
+import { loadSettings } from '#modules/settings/settings.server.ts'
+import { closeDb, type Db, openDb } from '#platform/db.server.ts'
+import { currentEnv, type Env } from '#platform/env.server.ts'
+import { openMail } from '#platform/mail.server.ts'
+import { createApp } from '../server/app.ts'
+import { testDatabase } from './database.ts'
+import { routerBuild } from './router-build.ts'
+
+/** Opens a migrated database for the test file that calls it, and closes it after the file's tests. */
+export async function openTestDb(connections = 20): Promise<Db> {
+  return (await openTestDatabase(connections)).db
+}
+
+/** The same, with its address for what connects by itself. */
+export async function openTestDatabase(connections: number): Promise<{ db: Db; url: string }> {
+  const { url, drop } = await testDatabase()
+  const db = openDb(url, url, connections)
+  await loadSettings(db)
+  afterAll(async () => {
+    vi.stubEnv('LOG_LEVEL', 'silent') // a connection may end together with its database
+    await closeDb()
+    await drop()
+  })
+  return { db, url }
+}
+
+export interface Asked {
+  /** Who asks: a profile, whose session cookie is made at their first request. Without one, a visitor. */
+  viewer?: { id: string }
+  method?: string
+  /** A form to post; the method is POST then. */
+  form?: Record<string, string | number> | FormData | URLSearchParams
+  /** A body as it is, such as JSON; the method is POST then. */
+  body?: string | Uint8Array<ArrayBuffer>
+  headers?: Record<string, string>
+}
+
+export interface TestApp {
+  db: Db
+  env: Env
+  /** Sends a real request through the whole site. Redirects are not followed. */
+  request(path: string, asked?: Asked): Promise<Response>
+  /** The value of a Cookie header that signs a person in. */
+  signIn(viewer: { id: string }): Promise<string>
+}
+
+/** The whole site, as in production, on a database of the test file's own. */
+export async function openTestApp(given: Partial<Env> = {}): Promise<TestApp> {
+  const { db, url } = await openTestDatabase(20)
+  const dataDir = mkdtempSync(join(tmpdir(), 'kanz-test-'))
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+  const variables = { DATABASE_URL: url, DATA_DIR: dataDir, APP_SECRET: randomBytes(32).toString('hex') }
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
+  const env = Object.assign(currentEnv(), given)
+  openMail(env)
+  openAuth(env)
+  vi.stubEnv('PROD', true)
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => {}) // the built files it would serve are not here
+  const site = createApp(await routerBuild(), env)
+  quiet.mockRestore()
+  const cookies = new Map<string, Promise<string>>()
+  const signIn = ({ id }: { id: string }) => {
+    if (!cookies.has(id)) cookies.set(id, sessionCookie(db, id, env.appSecret))
+    return cookies.get(id)!
+  }
+  return {
+    db,
+    env,
+    signIn,
+    request: async (path, asked = {}) => site.fetch(requestFor(env, path, asked, asked.viewer ? await signIn(asked.viewer) : '')),
+  }
+}
+
+function requestFor(env: Env, path: string, { method, form, body, headers = {} }: Asked, session: string): Request {
+  const all = new Headers(headers)
+  const cookies = [session, all.get('cookie')].filter(Boolean).join('; ')
+  if (cookies) all.set('cookie', cookies)
+  const verb = method ?? (form || body !== undefined ? 'POST' : 'GET')
+  if (verb !== 'GET' && !all.has('origin')) all.set('origin', env.appUrl)
+  return new Request(new URL(path, env.appUrl), { method: verb, headers: all, body: form ? bodyOf(form) : (body ?? null) })
+}
+
+function bodyOf(form: NonNullable<Asked['form']>): FormData | URLSearchParams {
+  if (form instanceof FormData || form instanceof URLSearchParams) return form
+  return new URLSearchParams(Object.entries(form).map(([name, value]) => [name, String(value)]))
+}
+
+async function sessionCookie(db: Db, userId: string, secret: string): Promise<string> {
+  const token = randomUUID()
+  await db.insertInto('sessions').values({ token, user_id: userId, expires_at: plus(new Date(), DAY) }).execute()
+  const signature = createHmac('sha256', secret).update(token).digest('base64')
+  return `${SESSION_COOKIE}=${encodeURIComponent(`${token}.${signature}`)}`
+}

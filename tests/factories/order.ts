@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { plus } from '#kernel/time.ts'
+import { type Actor, person, system } from '#modules/identity/actor.ts'
+import type { CheckoutForm } from '#modules/orders/checkout.form.ts'
+import { placeOrder } from '#modules/orders/checkout.server.ts'
+import type { Category, MoveName, OrderStatus } from '#modules/orders/order.ts'
+import { releaseDueAt } from '#modules/orders/order.ts'
+import { disputeOrder, moveOrder, releaseOrder } from '#modules/orders/orders.server.ts'
+import { defaults, type Settings } from '#modules/settings/settings.ts'
+import type { Db } from '#platform/db.server.ts'
+import { buildOffer } from './offer.ts'
+import { buildPaymentMethod } from './payment-method.ts'
+import { buildAdmin, buildProfile } from './profile.ts'
+
+interface Given {
+  status?: OrderStatus
+  /** Reports a problem at the end. */
+  disputed?: boolean
+  /** Pays the seller of a received order that is still protected, when its time has come. */
+  released?: boolean
+  buyer_id?: string
+  offer_id?: number
+  seller_id?: string
+  payment_method_id?: number
+  category?: Category
+  price?: number
+  quantity?: number
+  settings?: Partial<Settings>
+  now?: Date
+}
+
+const ways: Record<OrderStatus, MoveName[]> = {
+  pending: [],
+  cancelled: ['cancel'],
+  paid: ['mark_paid'],
+  completed: ['mark_paid', 'complete'],
+  received: ['mark_paid', 'complete', 'receive'],
+  refunded_wallet: ['mark_paid', 'refund_wallet'],
+  refunded_original: ['mark_paid', 'refund_original'],
+}
+
+/** An order in a state, brought there by the real commands: with its buyer, seller, offer, and the money where it belongs. */
+export async function buildOrder(db: Db, { status = 'pending', disputed, released, now = new Date(), ...given }: Given = {}) {
+  const settings = { ...defaults, ...given.settings }
+  const buyerId = given.buyer_id ?? (await buildProfile(db)).id
+  const offer = given.offer_id
+    ? await db.selectFrom('offers').selectAll().where('id', '=', given.offer_id).executeTakeFirstOrThrow()
+    : await buildOffer(db, pick(given))
+  const methodId = given.payment_method_id ?? (await buildPaymentMethod(db)).id
+  const form = checkout({ quantity: given.quantity ?? 1, price_seen: offer.price, payment_method_id: methodId })
+  const placed = await placeOrder(db, buyerId, offer.id, form, settings, now)
+  if (!placed.ok) throw new Error(`the order was refused: ${placed.code}`)
+  const id = placed.value.order_id
+
+  await bring(db, id, ways[status], settings, now)
+  if (disputed) expectOk(await disputeOrder(db, id, person({ id: buyerId, is_admin: false }), 'It does not work', now))
+  const order = await findOrder(db, id)
+  if (released && !order.released_at) await releaseOrder(db, id, settings, releaseDueAt(order, settings.protection_days) ?? now)
+  return findOrder(db, id)
+}
+
+/** A checkout form as the browser sends it, of one piece unless told otherwise. */
+export function checkout(given: Partial<CheckoutForm> = {}): CheckoutForm {
+  return {
+    quantity: 1,
+    buyer_name: 'Amina Benali',
+    buyer_email: 'amina@example.com',
+    buyer_phone: '+213 555 12 34 56',
+    contact_method: 'telegram',
+    contact_details: '@amina',
+    payment_method_id: 1,
+    price_seen: 1_000,
+    checkout_token: randomUUID(),
+    ...given,
+  }
+}
+
+export const findOrder = (db: Db, id: string) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Each move by one who may make it: refunds need an administrator, delivery the seller. */
+async function bring(db: Db, id: string, way: MoveName[], settings: Settings, now: Date) {
+  if (way.length === 0) return
+  const { seller_id } = await findOrder(db, id)
+  const needsAdmin = way.some((name) => name.startsWith('refund'))
+  const admin = needsAdmin ? person(await buildAdmin(db)) : null
+  for (const [step, name] of way.entries()) {
+    const actor: Actor = name === 'complete' ? person({ id: seller_id, is_admin: false }) : (admin ?? system)
+    expectOk(await moveOrder(db, id, name, actor, settings, plus(now, step), admin ? 'Not delivered' : undefined))
+  }
+}
+
+function expectOk(result: { ok: boolean; code?: string }) {
+  if (!result.ok) throw new Error(`the move was refused: ${result.code}`)
+}
+
+function pick({ seller_id, category, price, quantity }: Given) {
+  return {
+    ...(seller_id && { user_id: seller_id }),
+    ...(category && { category }),
+    ...(price && { price }),
+    ...(quantity && { quantity: quantity + 9 }),
+  }
+}

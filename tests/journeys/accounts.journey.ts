@@ -1,0 +1,134 @@
+import type { Page, Route } from '@playwright/test'
+import { demoAccounts, expect, test } from './fixtures.ts'
+
+const words = {
+  en: { signIn: 'Sign in', signingIn: 'Signing in...', show: 'Show password', remember: 'Remember me', wrong: 'Invalid email or password', signOut: 'Log out', busy: 'Signing out...',
+    create: 'Create account', mismatch: 'Passwords do not match / كلمات المرور غير متطابقة', sent: 'Check your email', expired: 'This link has expired', send: 'Send reset link' },
+  ar: { signIn: 'دخول', signingIn: 'جارٍ تسجيل الدخول...', show: 'أظهر كلمة المرور', remember: 'تذكّرني', wrong: 'البريد الإلكتروني أو كلمة المرور غير صحيحة', signOut: 'تسجيل الخروج', busy: 'جارٍ تسجيل الخروج...',
+    create: 'أنشئ الحساب', mismatch: 'Passwords do not match / كلمات المرور غير متطابقة', sent: 'تحقّق من بريدك', expired: 'انتهت صلاحية هذا الرابط', send: 'أرسل الرابط' },
+} as const
+
+const newEmail = () => `journey-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`
+const field = (page: Page, name: string) => page.locator(`#main input[name="${name}"]`)
+
+async function signUp(page: Page, button: string, email: string, password: string, confirmation = password) {
+  await field(page, 'email').fill(email)
+  await field(page, 'password').fill(password)
+  await field(page, 'confirm_password').fill(confirmation)
+  await page.getByRole('button', { name: button, exact: true }).click()
+}
+
+async function signIn(page: Page, button: string, email: string, password: string) {
+  await field(page, 'email').fill(email)
+  await field(page, 'password').fill(password)
+  await page.getByRole('button', { name: button, exact: true }).click()
+}
+
+/** Two clicks and an Enter in one instant; says what the button shows then. */
+const pressThrice = (button: HTMLElement) => {
+  button.click()
+  button.click()
+  ;(button as HTMLButtonElement).form?.requestSubmit()
+  return { text: button.textContent, disabled: button.getAttribute('aria-disabled') }
+}
+
+/** Takes the header away that leads on after three seconds, so that the page can be looked at. */
+async function stay(route: Route) {
+  const response = await route.fetch()
+  const { refresh, ...headers } = response.headers()
+  expect(refresh).toMatch(/^3; url=/)
+  await route.fulfill({ response, headers })
+}
+
+test('@screens the account pages can be used by everybody [AUTH-01 AUTH-12 AUTH-23 AUTH-26]', async ({ page, at, expectAccessible }) => {
+  await page.route('**/reset-password?updated', stay)
+  for (const path of ['/signin', '/signup', '/forgot-password', '/forgot-password?sent', '/reset-password', '/reset-password?updated']) {
+    await page.goto(at(path))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  }
+})
+
+test.describe('with answers that refuse', () => {
+  test.use({ allowedErrors: [/status of 400/] })
+
+  test('a new member signs up, reads the username, signs in and signs out [AUTH-16 AUTH-19 AUTH-08 AUTH-37 AUTH-38 NAV-12 NAV-36]', async ({ page, at, language }) => {
+    const say = words[language]
+    const [email, password] = [newEmail(), 'a long enough secret']
+    await page.goto(at('/signup'))
+    await signUp(page, say.create, email, password, 'something else')
+    await expect(page.getByText(say.mismatch).first()).toBeVisible()
+    await expect(field(page, 'email')).toHaveValue(email)
+    await signUp(page, say.create, email, password)
+    const username = await page.getByText(/^user[0-9a-f]{8}$/).textContent()
+    expect(username).toBeTruthy()
+
+    await page.getByRole('link', { name: say.signIn, exact: true }).click()
+    await expect(page.getByLabel(say.remember)).toBeChecked()
+    await signIn(page, say.signIn, email, 'not the password')
+    await expect(page.getByRole('alert')).toHaveText(say.wrong)
+    await signIn(page, say.signIn, email, password)
+    await expect(page).toHaveURL(at('/'))
+    const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'sb-auth-token')
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+    expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
+
+    const logOut = page.locator('form[action$="/signout"] button')
+    await expect(logOut).toHaveText(say.signOut)
+    expect(await logOut.evaluate(pressThrice)).toEqual({ text: say.busy, disabled: 'true' })
+    await expect(page.locator('header a[href$="/signin"]')).toHaveCount(1)
+    await expect(page).toHaveURL(at('/'))
+    expect((await page.context().cookies()).filter(({ name }) => name.startsWith('sb-auth'))).toEqual([])
+  })
+})
+
+test('the password can be shown and hidden [AUTH-03]', async ({ page, at, language }) => {
+  await page.goto(at('/signin'))
+  const password = field(page, 'password')
+  await password.fill('hunter-213')
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: words[language].show }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+})
+
+test('a form is sent once, and says that it is on its way [AUTH-37]', async ({ page, at, language }) => {
+  const [account] = demoAccounts()
+  let sent = 0
+  await page.route(/\/signin(\.data)?$/, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    sent++
+    await new Promise((answer) => setTimeout(answer, 600))
+    return route.continue()
+  })
+  await page.goto(at('/signin'))
+  await field(page, 'email').fill(account!.email)
+  await field(page, 'password').fill(account!.password)
+  const shown = await page.locator('#main button[data-busy]').evaluate(pressThrice)
+  expect(shown).toEqual({ text: words[language].signingIn, disabled: 'true' })
+  await expect(page).toHaveURL(at('/'))
+  expect(sent).toBe(1)
+})
+
+test('the way to a new password ends with a page that leads on by itself [AUTH-25 AUTH-28 AUTH-29]', async ({ page, at, language }) => {
+  await page.goto(at('/forgot-password'))
+  await field(page, 'email').fill(newEmail())
+  await page.getByRole('button', { name: words[language].send }).click()
+  await expect(page.getByRole('heading', { name: words[language].sent })).toBeVisible()
+  await page.goto(at('/reset-password?type=recovery&token=used'))
+  await expect(page.getByRole('heading', { name: words[language].expired })).toBeVisible()
+  await expect(page.locator('#main form')).toHaveCount(0)
+  await page.goto(at('/reset-password?updated'))
+  await page.waitForURL(at('/signin'), { timeout: 6_000 })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('one can sign in [AUTH-08]', async ({ page, at, language }) => {
+    const [account] = demoAccounts()
+    await page.goto(at('/signin?to=/wallet'))
+    await signIn(page, words[language].signIn, account!.email, account!.password)
+    await expect(page).toHaveURL(at('/wallet'))
+  })
+})

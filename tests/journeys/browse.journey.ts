@@ -1,0 +1,254 @@
+import type { Page } from '@playwright/test'
+import { demoAccounts, expect, test } from './fixtures.ts'
+
+const words = {
+  en: { games: 'Games', select: 'Select Game', featured: 'Featured Games', all: 'All Games', results: 'Search Results', browse: 'Browse All Games',
+    none: 'No Games Found', search: 'Search games', account: 'Account', offers: 'Browse offers', light: 'Light theme', dark: 'Dark theme',
+    notFound: 'Page Not Found', home: 'Back to home', sent: 'Feedback submitted', menu: 'Open menu', accounts: 'Game Accounts' },
+  ar: { games: 'الألعاب', select: 'اختر لعبة', featured: 'ألعاب مميّزة', all: 'كلّ الألعاب', results: 'نتائج البحث', browse: 'تصفّح كلّ الألعاب',
+    none: 'لا توجد ألعاب', search: 'ابحث عن لعبة', account: 'حسابي', offers: 'تصفّح العروض', light: 'المظهر الفاتح', dark: 'المظهر الداكن',
+    notFound: 'الصفحة غير موجودة', home: 'العودة إلى الرئيسية', sent: 'أُرسل التقييم', menu: 'افتح القائمة', accounts: 'حسابات الألعاب' },
+} as const
+
+const isPhone = (page: Page) => page.viewportSize()!.width < 768
+const picker = (page: Page) => page.locator('#picker')
+const list = (page: Page, name: string) => picker(page).locator(`[data-list="${name}"]`)
+
+/** The Games button of the header, or of the bottom bar on phones. */
+const gamesButton = (page: Page) => page.locator('[data-open-picker]:visible')
+
+async function signIn(page: Page, at: (path: string) => string, role: string) {
+  const account = demoAccounts().find((each) => each.role === role)!
+  await page.goto(at('/signin'))
+  await page.locator('#main input[name="email"]').fill(account.email)
+  await page.locator('#main input[name="password"]').fill(account.password)
+  await page.locator('#main input[name="password"]').press('Enter')
+  await page.waitForURL((url) => !url.pathname.endsWith('/signin'))
+  return account
+}
+
+test.describe('@screens every public page of the entrance', () => {
+  test('can be used by everybody and fits its screen [HOME-01 ALLG-01]', async ({ page, at, expectAccessible }) => {
+    for (const path of ['/', '/allgames', '/allgames?q=zzzzzz']) {
+      await page.goto(at(path))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    }
+  })
+})
+
+test.describe('an unknown address', () => {
+  test.use({ allowedErrors: [/status of 404/] })
+
+  test('@screens is told in both languages and leads home [NAV-42 NAV-43]', async ({ page, at, language, expectAccessible }) => {
+    await page.goto(at('/no/such/page'))
+    await expect(page.getByText(words.en.notFound)).toBeVisible()
+    await expect(page.getByText(words.ar.notFound)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: words[language].home }).click()
+    await expect(page).toHaveURL(at('/'))
+  })
+})
+
+test('@screens the Games button opens the picker: full screen on phones, three columns under the header else [NAV-05 NAV-13 NAV-14 NAV-16 NAV-17 NAV-18 NAV-19 NAV-20 OP-012]',
+  async ({ page, at, language, expectAccessible }) => {
+    const say = words[language]
+    await page.goto(at('/'))
+    await gamesButton(page).click()
+    const dialog = page.getByRole('dialog', { name: say.select })
+    await expect(dialog).toBeVisible()
+    await expect(list(page, 'featured').getByRole('heading', { name: say.featured })).toBeVisible()
+    await expect(list(page, 'featured').getByRole('link')).toHaveCount(6)
+    await expect(list(page, 'games').getByRole('heading')).toHaveText(new RegExp(`^${say.all}\\s+[1-9]`))
+    const entry = list(page, 'games').getByRole('link').first()
+    await expect(entry.locator('svg')).toBeVisible()
+    expect((await entry.innerText()).split('\n')).toHaveLength(2)
+    await expect(dialog.getByRole('link', { name: say.browse })).toHaveAttribute('href', at('/allgames'))
+
+    const box = (await dialog.boundingBox())!
+    const columns = await list(page, 'games').locator('.k-picker__g').evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+    expect(columns).toBe(isPhone(page) ? 2 : 3)
+    if (isPhone(page)) expect([box.width, box.height]).toEqual([390, 844])
+    else expect([box.width < 800, box.y > 60]).toEqual([true, true])
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+test('the picker searches while one types; blank text clears, and nothing found is said [NAV-15 NAV-19 NAV-23 NAV-24 OP-014]', async ({ page, at, language }) => {
+  const say = words[language]
+  await page.goto(at('/'))
+  await gamesButton(page).click()
+  const input = picker(page).getByRole('searchbox', { name: say.search })
+  await expect(input).toBeFocused()
+  await expect(input).toHaveAttribute('placeholder', `${say.search}...`)
+  await input.fill('valo')
+  await expect(list(page, 'results').getByRole('heading')).toHaveText(new RegExp(`^${say.results}\\s+[1-9]`))
+  await expect(list(page, 'results').getByRole('link').first()).toContainText('Valorant')
+  await expect(list(page, 'games')).toBeHidden()
+  await input.fill('zzzzzz')
+  await expect(list(page, 'none')).toContainText(say.none)
+  await input.fill('  ')
+  await expect(list(page, 'games')).toBeVisible()
+  await expect(list(page, 'none')).toBeHidden()
+  await input.fill('valo')
+  await expect(list(page, 'results').getByRole('link').first()).toContainText('Valorant')
+  await list(page, 'results').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/valorant\//)
+})
+
+test('the header searches while one types: in a list by keyboard, on phones in an overlay over the whole screen [NAV-06 NAV-07 NAV-23 NAV-24 OP-013 OP-014]',
+  async ({ page, at, language }) => {
+    const say = words[language]
+    await page.goto(at('/'))
+    if (isPhone(page)) {
+      await page.locator('#header-search').tap()
+      const overlay = page.getByRole('dialog', { name: say.search })
+      await expect(overlay).toBeVisible()
+      const box = (await overlay.boundingBox())!
+      expect([box.width, box.height]).toEqual([390, 844])
+      await expect(list(page, 'games')).toBeHidden()
+      await overlay.getByRole('searchbox').fill('fortnit')
+      await expect(list(page, 'results').getByRole('link').first()).toContainText('Fortnite')
+      await overlay.getByRole('searchbox').fill('')
+      await expect(list(page, 'results')).toBeHidden()
+      return
+    }
+    const input = page.locator('#header-search')
+    await input.fill('fortnit')
+    await expect(page.getByRole('option').first()).toContainText('Fortnite')
+    await input.press('ArrowDown')
+    await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+    await input.fill('zzzzzz')
+    await expect(page.locator('[data-search-none]')).toHaveText(say.none)
+    await input.fill(' ')
+    await expect(page.locator('[data-search-results]')).toBeHidden()
+    await input.fill('fortnite')
+    await expect(page.getByRole('option').first()).toContainText('Fortnite')
+    await input.press('ArrowDown')
+    await input.press('Enter')
+    await expect(page).toHaveURL(/\/fortnite\//)
+  })
+
+test.describe('when the server cannot be reached', () => {
+  test.use({ allowedErrors: [/Failed to load resource/] })
+
+  test('picker and search stay quiet: the failure is only logged [NAV-22 NAV-25]', async ({ page, at }) => {
+    const logged: string[] = []
+    page.on('console', (message) => { if (message.type() === 'warning') logged.push(message.text()) })
+    await page.goto(at('/'))
+    await page.route(/\/(games\.json|search\?)/, (route) => route.abort())
+    await gamesButton(page).click()
+    await picker(page).getByRole('searchbox').fill('valo')
+    await expect.poll(() => logged.length).toBe(2)
+    await expect(picker(page)).toBeVisible()
+    await expect(picker(page).locator('[data-list]:visible')).toHaveCount(0)
+    await expect(page.locator('.k-toast')).toHaveCount(0)
+  })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the Games button leads to all games, and the search box searches there [NAV-05 NAV-06 ALLG-02 ALLG-03]', async ({ page, at }) => {
+    await page.goto(at('/'))
+    await gamesButton(page).click()
+    await expect(page).toHaveURL(at('/allgames'))
+    await page.locator('#header-search').fill('valorant')
+    await page.locator('#header-search').press('Enter')
+    await expect(page).toHaveURL(/\/allgames\?q=valorant$/)
+    await expect(page.locator('.k-tile').first()).toContainText('Valorant')
+    await page.locator('#main nav a[href*="category=accounts"]').click()
+    await expect(page.locator('.k-tile')).toHaveCount(1)
+  })
+
+  test('menu, language and theme work', async ({ page, at, language }) => {
+    const say = words[language]
+    await page.goto(at('/allgames'))
+    if (isPhone(page)) await page.getByRole('button', { name: say.account }).click()
+    await page.getByRole('button', { name: say.light }).or(page.getByRole('button', { name: say.dark })).click()
+    await expect(page).toHaveURL(at('/allgames'))
+    await expect(page.locator('html')).toHaveAttribute('data-theme', /light|dark/)
+    if (isPhone(page)) await page.getByRole('button', { name: say.account }).click()
+    await page.locator('a[href^="/language"]:visible').first().click()
+    await expect(page).toHaveURL(language === 'en' ? '/ar/allgames' : '/allgames')
+  })
+})
+
+test('the theme changes at once and is remembered', async ({ page, at, language }) => {
+  const say = words[language]
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(at('/'))
+  if (isPhone(page)) await page.getByRole('button', { name: say.account }).click()
+  const remembered = page.waitForResponse(/\/theme$/)
+  await page.getByRole('button', { name: say.light }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(page.getByRole('button', { name: say.dark })).toBeFocused()
+  await remembered
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
+test('the layout for phones holds below 768 px: bottom bar, mobile logo [GEN-27 NAV-03]', async ({ page, at }) => {
+  await page.goto(at('/'))
+  for (const [width, phone] of [[767, true], [768, false]] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page.locator('.k-bar')).toBeVisible({ visible: phone })
+    await expect(page.locator('.k-logo__mobile')).toBeVisible({ visible: phone })
+    await expect(page.locator('.k-logo__full')).toBeVisible({ visible: !phone })
+    await expect(page.locator('header [data-open-picker]')).toBeVisible({ visible: !phone })
+  }
+})
+
+test('the hero leads down to the first section, and a new page begins at its top [HOME-03 NAV-44]', async ({ page, at, language }) => {
+  await page.goto(at('/'))
+  await page.getByRole('link', { name: words[language].offers }).click()
+  await expect(page.getByRole('heading', { name: words[language].accounts })).toBeInViewport()
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('smooth')
+  await page.locator('footer').scrollIntoViewIfNeeded()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
+  await page.locator('footer a[href$="/allgames"]').click()
+  await expect(page).toHaveURL(at('/allgames'))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('a success message goes after three seconds [GEN-24]', async ({ page, at, language, context, baseURL }) => {
+  await context.addCookies([{ name: 'flash', value: 'feedback_sent', url: baseURL! }])
+  await page.goto(at('/allgames'))
+  const toast = page.getByRole('status').filter({ hasText: words[language].sent })
+  await expect(toast).toBeVisible()
+  await page.waitForTimeout(2_000)
+  await expect(toast).toBeVisible()
+  await expect(toast).toBeHidden({ timeout: 2_000 })
+  await page.reload()
+  await expect(toast).toHaveCount(0)
+})
+
+test('a member sees the own menu [NAV-11 NAV-26 NAV-27 NAV-29]', async ({ page, at, language, expectAccessible }) => {
+  const { username } = await signIn(page, at, 'buyer')
+  const menu = page.locator('#account-menu')
+  await page.getByRole('button', { name: isPhone(page) ? words[language].account : words[language].menu }).click()
+  await expect(menu.getByRole('link', { name: username })).toHaveAttribute('href', at(`/users/${username}`))
+  await expect(menu.getByText(/Hunter Rank|رتبة الصيّاد/)).toBeVisible()
+  await expect(menu.locator('.k-da')).toContainText('DA')
+  await expectAccessible(page)
+})
+
+test.describe('a page that comes back from the memory of the browser', () => {
+  test.use({ allowedErrors: [/Failed to load resource/] })
+
+  test('has a pulsing placeholder until the count of unread notifications is known again [NAV-10 OP-011]', async ({ page, at }) => {
+    await signIn(page, at, 'buyer')
+    const badge = page.locator('[data-unread]')
+    await page.route('**/events*', (route) => route.abort())
+    await page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+    await expect(badge).toHaveClass(/is-loading/)
+    expect(await badge.evaluate((element) => getComputedStyle(element).animationName)).toBe('k-pulse')
+    await page.unrouteAll()
+    await expect(badge).not.toHaveClass(/is-loading/)
+  })
+})

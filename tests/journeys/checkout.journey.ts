@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import pg from 'pg'
+import { demoAccounts, expect, test } from './fixtures.ts'
+
+const words = {
+  en: { received: 'Order received, awaiting confirmation', total: 'Total', again: 'The price has changed', later: 'Pay later: My Orders', soon: 'Coming Soon', copied: 'Copied!', none: 'Offer not found' },
+  ar: { received: 'وصلنا طلبك، وهو بانتظار التأكيد', total: 'المجموع', again: 'تغيّر السعر', later: 'أدفع لاحقًا: طلباتي', soon: 'قريبًا', copied: 'نُسخ!', none: 'العرض غير موجود' },
+} as const
+
+/** An amount as the page of a language writes it. */
+const da = (amount: number, language: 'en' | 'ar') => `${String(amount).replace(/\B(?=(\d{3})+$)/g, language === 'ar' ? '\u202f' : ',')} DA`
+
+async function ask<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: process.env.JOURNEYS_DATABASE_URL })
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+type Offer = { id: string; price: string; methods: number[]; quantity: number }
+
+/** An offer of someone else with enough in stock for these journeys, with or without a payment link. */
+async function offerFor(buyer: string, linked: boolean): Promise<{ id: number; price: number; method: number }> {
+  const [offer] = await ask<Offer>(
+    `select o.id, o.price, o.payment_link_methods as methods from offers o join profiles p on p.id = o.user_id
+     where o.status = 'active' and p.username <> $1 and o.payment_link_active = $2 and o.min_quantity = 1 and o.quantity >= 8
+     order by o.quantity desc, o.id limit 1`, [buyer, linked])
+  return { id: Number(offer!.id), price: Number(offer!.price), method: Number(offer!.methods[0]) }
+}
+
+async function signIn(page: Page, path: string) {
+  const account = demoAccounts().find(({ role }) => role === 'buyer') ?? demoAccounts()[0]!
+  await page.goto(path)
+  await page.locator('#main input[name="email"]').fill(account.email)
+  await page.locator('#main input[name="password"]').fill(account.password)
+  await page.locator('#main form:has(input[name="password"]) [type="submit"]').first().click()
+  return account
+}
+
+async function fill(page: Page) {
+  await page.locator('[name=buyer_name]').fill('أمين بلقاسم')
+  await page.locator('[name=buyer_phone]').fill('0550 12 34 56')
+  await page.locator('.k-radio:has([value=whatsapp])').click()
+  await page.locator('[name=contact_details]').fill('0550 12 34 56')
+}
+
+/** The one button that can be seen: beside the summary, or in the bar at the bottom of a phone. */
+const pay = (page: Page) => page.locator('button[form=checkout]:visible')
+
+test('a buyer signs in on the way, orders two, and finds the order among their own [PAY-03 PAY-04 PAY-13 PAY-15 PAY-20 PAY-26]', async ({ page, at, language }) => {
+  const say = words[language]
+  const buyer = demoAccounts().find(({ role }) => role === 'buyer') ?? demoAccounts()[0]!
+  const offer = await offerFor(buyer.username, false)
+  await signIn(page, at(`/payment/${offer.id}`))
+  await page.waitForURL(`**/payment/${offer.id}`)
+  await expect(page.locator('[name=buyer_email]')).toHaveValue(buyer.email)
+  await expect(page.getByText(say.soon)).toBeVisible()
+
+  await page.locator('[data-step=up]').click()
+  await expect(page.locator('output[data-da]')).toHaveText(da(2 * offer.price, language))
+  await fill(page)
+  await pay(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say.received)
+  const id = new URL(page.url()).searchParams.get('order') ?? ''
+  await expect(page.getByText(id.slice(0, 8)).first()).toBeVisible()
+  await expect(page.getByText(da(2 * offer.price, language))).toBeVisible()
+
+  await page.locator('#main a[href$="/orders"]').click()
+  await expect(page.getByText(id.slice(0, 8)).first()).toBeVisible()
+})
+
+test('by a payment link the buyer leaves over a page that names the host and the total [PAY-21 PAY-24]', async ({ page, at, language }) => {
+  const account = await signIn(page, at('/signin'))
+  await page.waitForURL((url) => !url.pathname.includes('signin'))
+  const offer = await offerFor(account.username, true)
+  await page.goto(at(`/payment/${offer.id}`))
+  await fill(page)
+  await page.locator(`.k-radio:has([name=payment_method_id][value="${offer.method}"])`).click()
+  await pay(page).click()
+  await page.waitForURL('**/leave/**')
+  await expect(page.getByText('pay.example.org').first()).toBeVisible()
+  await expect(page.getByText(da(offer.price, language)).first()).toBeVisible()
+  const leaving = page.locator('a[rel~=noreferrer]')
+  expect(await leaving.getAttribute('href')).toContain(encodeURIComponent(at(`/payment/${offer.id}?payment=success`)))
+  await expect(page.getByRole('link', { name: words[language].later })).toBeVisible()
+})
+
+test.describe('with answers that refuse', () => {
+  test.use({ allowedErrors: [/status of (404|409)/] })
+
+  test('a price that changed in the meantime is asked for again, with all that was typed', async ({ page, at, language }) => {
+    const account = await signIn(page, at('/signin'))
+    await page.waitForURL((url) => !url.pathname.includes('signin'))
+    const offer = await offerFor(account.username, false)
+    await page.goto(at(`/payment/${offer.id}`))
+    await fill(page)
+    try {
+      await ask('update offers set price = price + 10 where id = $1', [offer.id])
+      await pay(page).click()
+      await expect(page.getByRole('alert')).toContainText(words[language].again)
+      await expect(page.locator('[name=buyer_phone]')).toHaveValue('0550 12 34 56')
+      await expect(page.locator('[value=whatsapp]')).toBeChecked()
+      await expect(page.locator('output[data-da]')).toHaveText(da(offer.price + 10, language))
+    } finally {
+      await ask('update offers set price = price - 10 where id = $1', [offer.id])
+    }
+  })
+
+  test('an offer that is not for sale is not found [PAY-02]', async ({ page, at, language }) => {
+    await signIn(page, at('/signin'))
+    await page.waitForURL((url) => !url.pathname.includes('signin'))
+    await page.goto(at('/payment/999999'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words[language].none)
+  })
+})
+
+test('@screens the checkout can be used by everybody [PAY-01 PAY-20]', async ({ page, at, expectAccessible }) => {
+  const account = await signIn(page, at('/signin'))
+  await page.waitForURL((url) => !url.pathname.includes('signin'))
+  const offer = await offerFor(account.username, false)
+  for (const path of [`/payment/${offer.id}`, `/payment/${offer.id}?payment=success`]) {
+    await page.goto(at(path))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  }
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the total is counted again on demand, and the order is placed [PAY-13 PAY-15]', async ({ page, at, language }) => {
+    const account = await signIn(page, at('/signin'))
+    const offer = await offerFor(account.username, false)
+    await page.goto(at(`/payment/${offer.id}`))
+    await page.locator('[name=quantity]').fill('3')
+    await fill(page)
+    await page.locator('[name=update]').click()
+    await expect(page.locator('output[data-da]')).toHaveText(da(3 * offer.price, language))
+    await expect(page.locator('[name=contact_details]')).toHaveValue('0550 12 34 56')
+    await pay(page).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words[language].received)
+  })
+})

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import pg from 'pg'
+import { expect, test } from './fixtures.ts'
+
+const words = {
+  en: { sort: 'Sort by', sortNow: 'Sort', guide: 'Guide', all: 'All Devices', buy: 'Buy now', next: 'Next image', more: 'Read more', less: 'Read less', feedback: 'Feedback' },
+  ar: { sort: 'الترتيب', sortNow: 'رتّب', guide: 'الدليل', all: 'كلّ الأجهزة', buy: 'اشترِ الآن', next: 'الصورة التالية', more: 'اقرأ المزيد', less: 'اقرأ أقلّ', feedback: 'التقييمات' },
+} as const
+
+const game = '/free-fire/accounts'
+const cards = (page: Page) => page.locator('.k-offer')
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+
+/** The address of the game's cheapest offer, with eight pictures and a long description put there. */
+async function picturedOffer(): Promise<{ path: string; seller: string }> {
+  const client = new pg.Client({ connectionString: process.env.JOURNEYS_DATABASE_URL })
+  await client.connect()
+  try {
+    const { rows: [offer] } = await client.query<{ id: string; seller_username: string }>(`
+      select o.id, o.seller_username from offers o join games g on g.id = o.game_id
+      where o.status = 'active' and g.slug = 'free-fire' and g.category = 'accounts' order by o.price, o.id limit 1`)
+    await client.query(`insert into offer_images (offer_id, url, is_main, position)
+      select $1, '/apple-touch-icon.png', n = 0, n from generate_series(0, 7) n on conflict do nothing`, [offer!.id])
+    await client.query(`update offers set description = repeat(E'A line of a long description.\\n', 40) where id = $1`, [offer!.id])
+    return { path: `${game}/offers/${offer!.id}`, seller: offer!.seller_username }
+  } finally {
+    await client.end()
+  }
+}
+
+test('@screens game, offer and profile can be used by everybody and fit every screen [GAME-01 OFFER-01 PROF-01]', async ({ page, at, expectAccessible }) => {
+  const { path, seller } = await picturedOffer()
+  for (const each of [game, `${game}?tab=guides`, `${game}?tab=faqs`, `${game}?device=PC`, path, `/users/${seller}`, `/users/${seller}?tab=feedback`]) {
+    await page.goto(at(each))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+    expect(await fits(page)).toBe(true)
+  }
+})
+
+test('a visitor orders the offers, opens one, looks at its pictures and goes to the checkout [GAME-16 GAME-15 OFFER-04 OFFER-16 OFFER-17]', async ({ page, at, language }) => {
+  const say = words[language]
+  await picturedOffer()
+  await page.goto(at(game))
+  await page.getByLabel(say.sort, { exact: true }).selectOption('price-desc')
+  await expect(page).toHaveURL(/sort=price-desc/)
+  const count = await cards(page).count()
+  await page.getByRole('link', { name: new RegExp(`^${say.all}`) }).click()
+  await page.getByLabel(say.sort, { exact: true }).selectOption('price')
+  await expect(page).toHaveURL(/sort=price$/)
+  expect(await cards(page).count()).toBe(count)
+  await cards(page).first().getByRole('link').click()
+
+  const { hash } = new URL(page.url())
+  await page.locator('#image-1').getByRole('link', { name: say.next }).click()
+  await expect(page.locator('#image-2')).toBeInViewport({ ratio: 0.9 })
+  await expect(page.locator('.k-thumbs a[aria-current]')).toHaveAttribute('href', '#image-2')
+  expect(new URL(page.url()).hash).toBe(hash)
+  await page.locator('.k-thumbs__more').click()
+  await expect(page.locator('#image-7')).toBeInViewport({ ratio: 0.9 })
+
+  await page.getByText(say.more, { exact: true }).click()
+  await page.getByText(say.less, { exact: true }).click()
+  await page.getByRole('link', { name: say.buy, exact: true }).filter({ visible: true }).click()
+  await expect(page).toHaveURL(/\/(payment\/\d+|signin\?)/)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('order, devices, tabs, pictures and the long description work too [GAME-05 GAME-10 GAME-16 OFFER-04 OFFER-17]', async ({ page, at, language }) => {
+    const say = words[language]
+    const { path } = await picturedOffer()
+    await page.goto(at(game))
+    await page.getByLabel(say.sort, { exact: true }).selectOption('newest')
+    await page.getByRole('button', { name: say.sortNow, exact: true }).click()
+    await expect(page).toHaveURL(/sort=newest/)
+    await page.getByRole('link', { name: say.guide, exact: true }).click()
+    await expect(page.locator('.k-guide h2')).toBeVisible()
+
+    await page.goto(at(path))
+    await page.locator('#image-1').getByRole('link', { name: say.next }).click()
+    await expect(page.locator('#image-2')).toBeInViewport({ ratio: 0.9 })
+    await page.getByText(say.more, { exact: true }).click()
+    await expect(page.getByText(say.less, { exact: true })).toBeVisible()
+  })
+})

@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../../app/platform/embedded-postgres.server.ts'
+import { migrate } from '../../db/migrate.ts'
+import { compileMessages } from '../../scripts/i18n.ts'
+
+export type JourneyServer = { url: string; databaseUrl: string; stop(): Promise<void> }
+
+const dataDir = '.data/journeys'
+
+/** Where the demo accounts of the running journeys are, for the fixtures. */
+export const accountsFile = join(dataDir, 'demo-accounts.json')
+
+/** The built product on a freshly filled database and a free port, with a data folder of its own. */
+export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<JourneyServer> {
+  const database = await startEmbeddedPostgres({ dataDir, database: 'postgres', durable: false })
+  try {
+    const databaseUrl = await freshDatabase(database.url)
+    await fill(databaseUrl)
+    const { url, end } = await serve({ DATABASE_URL: databaseUrl, ...env })
+    return { url, databaseUrl, stop: () => end().finally(database.stop) }
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}
+
+async function fill(databaseUrl: string) {
+  await migrate(databaseUrl)
+  await compileMessages()
+  const { seedDemo } = await import('../../db/seeds/seed.ts')
+  const accounts = await seedDemo(databaseUrl)
+  writeFileSync(accountsFile, JSON.stringify(accounts), { mode: 0o600 })
+}
+
+async function serve(env: NodeJS.ProcessEnv) {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const server = spawn(process.execPath, ['build/server/index.js'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, PORT: String(port), APP_URL: url, ...env },
+  })
+  await answering(url, server)
+  return { url, end: () => endOf(server) }
+}
+
+async function freshDatabase(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('drop database if exists journeys with (force)')
+  await client.query('create database journeys')
+  await client.end()
+  const own = new URL(url)
+  own.pathname = '/journeys'
+  return own.href
+}
+
+function freePort(): Promise<number> {
+  const probe = createServer()
+  return new Promise((done) => {
+    probe.listen(0, 'localhost', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => done(port))
+    })
+  })
+}
+
+async function answering(url: string, server: ChildProcess) {
+  const deadline = Date.now() + 30_000
+  while (server.exitCode === null && Date.now() < deadline) {
+    const response = await fetch(url).catch(() => undefined)
+    if (response?.ok) return
+    await sleep(100)
+  }
+  server.kill()
+  throw new Error(`The built server does not answer on ${url}: its lines are above.`)
+}
+
+/** Ends the server as an operator would, and fails when it does not end by itself. */
+function endOf(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return Promise.resolve()
+  return new Promise((done, failed) => {
+    const late = setTimeout(() => {
+      server.kill('SIGKILL')
+      failed(new Error('The server did not end within 20 seconds of SIGTERM.'))
+    }, 20_000)
+    server.on('exit', () => {
+      clearTimeout(late)
+      done()
+    })
+    server.kill('SIGTERM')
+  })
+}

@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import { openTestApp } from './app.ts'
+import { buildOffer } from './factories/offer.ts'
+import { buildOrder, checkout, findOrder } from './factories/order.ts'
+import { buildPaymentMethod } from './factories/payment-method.ts'
+import { buildAdmin, buildProfile } from './factories/profile.ts'
+import { routerBuild } from './router-build.ts'
+
+// What every form of the site refuses before it is even read: other sites, packed bodies, too much of it; and where no
+// form and no address leads: away from the site.
+
+const { db, env, request } = await openTestApp()
+const viewer = await buildProfile(db)
+const admin = await buildAdmin(db)
+const method = await buildPaymentMethod(db)
+const offer = await buildOffer(db, { quantity: 1_000 })
+
+/** Every address that takes a form, with a form that does something. */
+async function doors() {
+  const order = await buildOrder(db, { status: 'completed', buyer_id: viewer.id, offer_id: offer.id, payment_method_id: method.id })
+  const received = await buildOrder(db, { status: 'received', buyer_id: viewer.id, offer_id: offer.id, payment_method_id: method.id })
+  const paid = await buildOrder(db, { status: 'paid', buyer_id: viewer.id, offer_id: offer.id, payment_method_id: method.id })
+  const account = { email: 'someone@example.com', password: 'a long enough secret' }
+  return {
+    orders: [order, received, paid],
+    posts: [
+      ['/signin', 'routes/auth/sign-in', account],
+      ['/signup', 'routes/auth/sign-up', { ...account, confirm_password: account.password }],
+      ['/signout', 'routes/auth/sign-out', {}],
+      ['/signin/google', 'routes/auth/google', {}],
+      ['/forgot-password', 'routes/auth/forgot-password', account],
+      ['/reset-password', 'routes/auth/reset-password', account],
+      [`/payment/${offer.id}`, 'routes/checkout/payment', checkout({ payment_method_id: method.id })],
+      [`/orders/${order.id}/receive`, 'routes/orders/move', {}],
+      [`/orders/${received.id}/feedback`, 'routes/orders/feedback', { rating: 'positive' }],
+      [`/orders/${order.id}/problem`, 'routes/orders/problem', { reason: 'Broken' }],
+      ['/notifications', 'routes/account/notifications', { intent: 'read_all' }],
+      [`/admin/orders/${paid.id}`, 'routes/admin/order', { step: 'complete' }],
+      [`/admin/orders/${paid.id}/refund`, 'routes/admin/refund', { to: 'refund_wallet', reason: 'No' }],
+      ['/theme', 'routes/hooks/theme', { theme: 'dark' }],
+      ['/functions/v1/order-webhook', 'routes/hooks/order-webhook', {}],
+    ] as [string, string, Record<string, string | number>][],
+  }
+}
+
+const { orders, posts } = await doors()
+/** Signed by its sender instead, which is a program and no browser. */
+const signed = ['routes/hooks/payments']
+
+test('the doors below are all that take a form', async () => {
+  const { routes } = await routerBuild()
+  const withAction = Object.values(routes).filter((route) => route?.module.action).map((route) => route!.id)
+  expect(posts.map(([, id]) => id).concat(signed).sort()).toEqual(withAction.sort())
+})
+
+const rowsNow = async () => {
+  const tables = ['orders', 'order_history', 'order_feedback', 'ledger_transfers', 'outbox', 'profiles', 'audit_log'] as const
+  const counts = await Promise.all(tables.map((table) => db.selectFrom(table).select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()))
+  const statuses = await Promise.all(orders.map(async ({ id }) => (await findOrder(db, id)).status))
+  return [...counts.map(({ n }) => n), ...statuses]
+}
+
+const foreign: [string, Record<string, string>][] = [
+  ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+  ['another site that claims our origin', { 'sec-fetch-site': 'cross-site' }],
+  ['a sibling of our host', { 'sec-fetch-site': 'same-site', origin: 'https://shop.example' }],
+  ['another site, by an older browser', { origin: 'https://evil.example' }],
+  ['a sandboxed frame', { origin: 'null' }],
+  ['a host that begins like ours', { origin: `${env.appUrl}.evil.example` }],
+]
+
+test.each(foreign)('a form of %s is refused at every door', async (_, headers) => {
+  const before = await rowsNow()
+  for (const [path, , form] of posts) {
+    for (const language of ['', '/ar']) {
+      const { status } = await request(language + path, { viewer: path.startsWith('/admin') ? admin : viewer, form, headers })
+      expect([path, status]).toEqual([path, 403])
+    }
+  }
+  expect(await rowsNow()).toEqual(before)
+})
+
+test('neither do other methods pass', async () => {
+  for (const method of ['PUT', 'PATCH', 'DELETE']) {
+    for (const [path] of posts) {
+      expect((await request(path, { viewer, method, headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
+    }
+  }
+})
+
+test('a packed body is not unpacked', async () => {
+  for (const encoding of ['gzip', 'br', 'zstd', 'deflate', 'identity']) {
+    for (const [path, , form] of [...posts, ['/hooks/payments', '', {}] as const]) {
+      const { status } = await request(path, { viewer, form, headers: { 'content-encoding': encoding } })
+      expect([path, encoding, status]).toEqual([path, encoding, 415])
+    }
+  }
+})
+
+test('more than a megabyte is refused, also when its length is not told', async () => {
+  const before = await rowsNow()
+  const body = new URLSearchParams({ comment: 'x'.repeat(1024 * 1024 + 1) })
+  for (const [path] of [...posts, ['/hooks/payments'] as const]) {
+    const { status } = await request(path, { viewer, form: body, headers: { 'content-length': String(body.toString().length) } })
+    expect([path, status]).toEqual([path, 413])
+    const untold = await request(path, { viewer, form: body })
+    expect([path, untold.status]).toEqual([path, 413])
+  }
+  expect(await rowsNow()).toEqual(before)
+})
+
+const elsewhere = [
+  'https://evil.example', '//evil.example', '///evil.example', '////evil.example', '/\\evil.example', '\\\\evil.example', '/\\/evil.example',
+  '/\t/evil.example', '/\n/evil.example', '\t//evil.example', ' //evil.example', '/%09/evil.example', '/%2f/evil.example', '/%5cevil.example',
+  'javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'vbscript:x', 'http:evil.example', 'http:/evil.example', 'https:evil.example',
+  '/ar//evil.example', '/ar/\\evil.example', '/ar///evil.example', '/ar/ar//evil.example', '/ar/%2fevil.example', '/..//evil.example',
+  '/.//evil.example', '/ar/..//evil.example', '/a/../..//evil.example', 'evil.example', '@evil.example', '/@evil.example', ':@evil.example',
+  '/\u0000/evil.example', '/\u2028/evil.example', '/\u3002evil.example', '／／evil.example', '/／evil.example', '', '?', '#',
+]
+
+/** Where a browser that shows a page of this site goes by a Location header. */
+const destination = (response: Response, path: string) => new URL(response.headers.get('location') ?? '', env.appUrl + path)
+
+/** The same address as the mark that the router puts before it may be read by a careless proxy or program. */
+const expectHere = (response: Response, path: string, to: string) => {
+  const location = response.headers.get('location')
+  if (location === null) return
+  expect([to, destination(response, path).origin]).toEqual([to, env.appUrl])
+  expect([to, location.startsWith('/') && !/^\/[/\\]/.test(location)]).toEqual([to, true])
+}
+
+test.each(['', '/ar'])('no address leads away from the site (%s)', async (language) => {
+  for (const to of elsewhere) {
+    const value = encodeURIComponent(to)
+    for (const path of [`/signin?to=${value}`, `/signup?to=${value}`, `/language?to=en&path=${value}`, `/language?to=ar&path=${value}`, `/language?to=${value}`]) {
+      const response = await request(language + path, { viewer })
+      expect([path, response.status]).toEqual([path, 302])
+      expectHere(response, path, to)
+    }
+  }
+})
+
+test.each(['', '/ar'])('no form leads away from the site (%s)', async (language) => {
+  const { id } = await buildOrder(db, { status: 'received', buyer_id: viewer.id, offer_id: offer.id, payment_method_id: method.id })
+  for (const to of elsewhere) {
+    for (const [path, form] of [[`/orders/${id}/receive`, { back: to }], [`/orders/${id}/cancel`, { back: to }], ['/theme', { path: to }]] as const) {
+      const response = await request(language + path, { viewer, form: form as Record<string, string> })
+      expect([path, to, response.status]).toEqual([path, to, 302])
+      expectHere(response, path, to)
+    }
+  }
+})
+
+test('feedback leads away neither', async () => {
+  for (const to of elsewhere) {
+    const { id } = await buildOrder(db, { status: 'received', buyer_id: viewer.id, offer_id: offer.id, payment_method_id: method.id })
+    const path = `/orders/${id}/feedback`
+    const response = await request(path, { viewer, form: { rating: 'positive', back: to } })
+    expect([to, response.status]).toEqual([to, 302])
+    expectHere(response, path, to)
+  }
+})
+
+test('the pages of sign-in keep only a way within the site', async () => {
+  for (const to of elsewhere) {
+    for (const page of ['/signin', '/signup']) {
+      const html = await (await request(`${page}?to=${encodeURIComponent(to)}`)).text()
+      const links = [...html.matchAll(/href="\/sign(?:in|up)\?to=([^"]*)"/g)].map(([, kept = '']) => decodeURIComponent(kept))
+      for (const kept of links) expect([to, new URL(kept, env.appUrl).origin, /^\/[/\\]/.test(kept)]).toEqual([to, env.appUrl, false])
+    }
+  }
+})
+
+test('an address of a page that is asked for by a strange path leads nowhere else', async () => {
+  for (const path of ['//evil.example', '//evil.example/orders', '/\\evil.example', '/ar//evil.example/orders', '/%2f%2fevil.example', '/.//evil.example']) {
+    const response = await request(path).catch(() => null)
+    if (response) expectHere(response, '/', path)
+  }
+})

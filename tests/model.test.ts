@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { DAY, HOUR, plus } from '#kernel/time.ts'
+import { type Actor, person, system } from '#modules/identity/actor.ts'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
+import { placeOrder } from '#modules/orders/checkout.server.ts'
+import { giveFeedback } from '#modules/orders/feedback.server.ts'
+import type { MoveName, OrderStatus, Party } from '#modules/orders/order.ts'
+import { disputeOrder, moveOrder, releaseOrder, settleDispute } from '#modules/orders/orders.server.ts'
+import { defaults } from '#modules/settings/settings.ts'
+import { verify } from '../scripts/verify.ts'
+import { openTestDatabase } from './app.ts'
+import { buildOffer } from './factories/offer.ts'
+import { checkout } from './factories/order.ts'
+import { buildPaymentMethod } from './factories/payment-method.ts'
+import { buildAdmin, buildProfile } from './factories/profile.ts'
+
+// Random people do random things to a small market, here and in a model of it that is simple enough to be believed.
+
+const { db, url } = await openTestDatabase(4)
+const admin = person(await buildAdmin(db))
+const method = await buildPaymentMethod(db)
+const PEOPLE = 3
+
+interface Offer { id: number; owner: number; price: number; stock: number; paused: boolean; protectedFor: number }
+interface Order {
+  id: string; buyer: number; offer: Offer; quantity: number; total: number; status: OrderStatus
+  disputed: boolean; released: boolean; completed_at: Date | null; reviewed: boolean
+}
+interface Market { now: Date; people: string[]; wallets: number[]; offers: Offer[]; orders: Order[] }
+
+type Who = Party | 'stranger'
+type Step = fc.AsyncCommand<Market, object>
+
+/** A step that is always possible: what it should answer and change is said by `expected`, what it answers by `real`. */
+function step(name: string, expected: (market: Market) => string, real: (market: Market) => Promise<string>): Step {
+  return {
+    check: () => true,
+    toString: () => name,
+    async run(market) {
+      const answer = real(market)
+      expect(`${name}: ${await answer}`).toBe(`${name}: ${expected(market)}`)
+    },
+  }
+}
+
+const answerOf = (result: { ok: true } | { ok: false; code: string }) => (result.ok ? 'done' : result.code)
+/** The person of that role in an order; of three people one is a stranger to it. */
+const idOf = ({ people }: Market, { buyer, offer }: Order, who: Who) =>
+  people[who === 'buyer' ? buyer : who === 'seller' ? offer.owner : PEOPLE - buyer - offer.owner]!
+const actorOf = (market: Market, order: Order, who: Who): Actor =>
+  who === 'admin' ? admin : who === 'system' ? system : person({ id: idOf(market, order, who), is_admin: false })
+const feeOf = ({ total }: Order) => Math.round(total / 10)
+const isHeld = ({ status, released }: Order) => status === 'paid' || status === 'completed' || (status === 'received' && !released)
+
+/** Runs on the order with that number, or answers `nothing` while there is none. */
+function onOrder(name: string, n: number, expected: (market: Market, order: Order) => string, real: (market: Market, order: Order) => Promise<string>) {
+  const pick = ({ orders }: Market) => orders[n % Math.max(1, orders.length)]
+  return step(
+    `${name} order ${n}`,
+    (market) => { const order = pick(market); return order ? expected(market, order) : 'nothing' },
+    async (market) => { const order = pick(market); return order ? real(market, order) : 'nothing' },
+  )
+}
+
+function place(buyer: number, offerAt: number, quantity: number, stale: boolean): Step {
+  let placed = ''
+  return step(`person ${buyer} buys ${quantity} of offer ${offerAt}${stale ? ' at an old price' : ''}`, (market) => {
+    const offer = market.offers[offerAt]!
+    if (offer.paused || offer.stock === 0) return 'offer_not_found'
+    if (offer.owner === buyer) return 'own_offer'
+    if (stale) return 'price_changed'
+    if (quantity > offer.stock) return 'out_of_stock'
+    offer.stock -= quantity
+    market.orders.push({
+      id: placed, buyer, offer, quantity, total: offer.price * quantity, status: 'pending', disputed: false, released: false,
+      completed_at: null, reviewed: false,
+    })
+    return 'done'
+  }, async (market) => {
+    const offer = market.offers[offerAt]!
+    const form = checkout({ quantity, price_seen: offer.price + Number(stale), payment_method_id: method.id, checkout_token: randomUUID() })
+    const result = await placeOrder(db, market.people[buyer]!, offer.id, form, defaults, market.now)
+    if (result.ok) placed = result.value.order_id
+    return answerOf(result)
+  })
+}
+
+const rules: Record<MoveName, { from: OrderStatus; by: Party[] }> = {
+  mark_paid: { from: 'pending', by: ['admin', 'system'] },
+  cancel: { from: 'pending', by: ['buyer', 'admin', 'system'] },
+  complete: { from: 'paid', by: ['seller', 'admin'] },
+  receive: { from: 'completed', by: ['buyer', 'system'] },
+  refund_wallet: { from: 'paid', by: ['admin'] },
+  refund_original: { from: 'paid', by: ['admin'] },
+}
+
+function move(n: number, name: MoveName, who: Who): Step {
+  return onOrder(`${who}: ${name}`, n, (market, order) => {
+    if (who === 'stranger') return 'not_found'
+    if (!rules[name].by.includes(who)) return 'not_your_move'
+    const isRefund = name.startsWith('refund')
+    const lateRefund = isRefund && order.disputed && isHeld(order)
+    if (order.status !== rules[name].from && !lateRefund) return 'wrong_state'
+    if (name === 'receive' && order.disputed) return 'frozen'
+    apply(market, order, name)
+    return 'done'
+  }, async (market, order) => answerOf(await moveOrder(db, order.id, name, actorOf(market, order, who), defaults, market.now, 'A reason')))
+}
+
+const ways: Partial<Record<OrderStatus, [MoveName, Who]>> = { pending: ['mark_paid', 'admin'], paid: ['complete', 'seller'], completed: ['receive', 'buyer'] }
+
+/** What most orders do most of the time. */
+const goOn = (n: number) => onOrder('as usual goes', n, (market, order) => {
+  const [name] = ways[order.status] ?? []
+  if (!name) return 'nothing'
+  if (name === 'receive' && order.disputed) return 'frozen'
+  apply(market, order, name)
+  return 'done'
+}, async (market, order) => {
+  const [name, who] = ways[order.status] ?? []
+  return name ? answerOf(await moveOrder(db, order.id, name, actorOf(market, order, who!), defaults, market.now)) : 'nothing'
+})
+
+function apply(market: Market, order: Order, name: MoveName) {
+  if (name === 'mark_paid') order.status = 'paid'
+  if (name === 'cancel') order.status = 'cancelled'
+  if (name === 'refund_wallet' || name === 'refund_original') order.status = `refunded_${name === 'refund_wallet' ? 'wallet' : 'original'}`
+  if (name === 'refund_wallet') market.wallets[order.buyer]! += order.total
+  if (name === 'cancel' || name.startsWith('refund')) order.offer.stock += order.quantity
+  if (name === 'complete') Object.assign(order, { status: 'completed', completed_at: market.now })
+  if (name === 'receive') {
+    order.status = 'received'
+    payOut(market, order)
+  }
+}
+
+/** Pays the seller if the order's protection is over. */
+function payOut(market: Market, order: Order): string {
+  const isDue = order.status === 'received' && !order.released && !order.disputed
+    && market.now >= plus(order.completed_at!, order.offer.protectedFor * DAY)
+  if (!isDue) return 'nothing'
+  order.released = true
+  market.wallets[order.offer.owner]! += order.total - feeOf(order)
+  return 'done'
+}
+
+const release = (n: number) => onOrder('release', n, payOut,
+  async (market, { id }) => ((await releaseOrder(db, id, defaults, market.now)) ? 'done' : 'nothing'))
+
+const dispute = (n: number, who: Who) => onOrder(`${who} disputes`, n, (_, order) => {
+  if (who === 'stranger') return 'not_found'
+  if (!(who === 'buyer' || who === 'admin') || order.disputed || !isHeld(order)) return 'wrong_state'
+  order.disputed = true
+  return 'done'
+}, async (market, order) => answerOf(await disputeOrder(db, order.id, actorOf(market, order, who), 'A reason', market.now)))
+
+const settle = (n: number, who: Who) => onOrder(`${who} settles`, n, (_, order) => {
+  if (who === 'stranger') return 'not_found'
+  if (!(who === 'buyer' || who === 'admin') || !order.disputed || !isHeld(order)) return 'wrong_state'
+  order.disputed = false
+  return 'done'
+}, async (market, order) => answerOf(await settleDispute(db, order.id, actorOf(market, order, who), market.now)))
+
+const review = (n: number, who: Who) => onOrder(`${who} reviews`, n, (_, order) => {
+  if (who !== 'buyer') return 'not_found'
+  if (order.status !== 'received') return 'not_received'
+  if (order.reviewed) return 'already_given'
+  order.reviewed = true
+  return 'done'
+}, async (market, order) =>
+  answerOf(await giveFeedback(db, order.id, idOf(market, order, who), { rating: 'positive', comment: null }, market.now)))
+
+/** A change of an offer by its seller. */
+function edit(offerAt: number, name: string, changes: (offer: Offer) => Partial<Offer>): Step {
+  return step(`offer ${offerAt}: ${name}`, () => 'done', async (market) => {
+    const offer = market.offers[offerAt]!
+    const { stock } = offer
+    Object.assign(offer, changes(offer))
+    const status = offer.paused ? 'paused' : offer.stock > 0 ? 'active' : 'completed'
+    await db.updateTable('offers')
+      .set((eb) => ({ price: offer.price, status, quantity: offer.stock, stock_supplied: eb('stock_supplied', '+', offer.stock - stock) }))
+      .where('id', '=', offer.id).execute()
+    return 'done'
+  })
+}
+
+const wait = (hours: number) => step(`${hours} hours pass`, () => 'done', async (market) => {
+  market.now = plus(market.now, hours * HOUR)
+  return 'done'
+})
+
+async function openMarket(): Promise<Market> {
+  const people = await Promise.all(Array.from({ length: PEOPLE }, async () => (await buildProfile(db)).id))
+  const offers = await Promise.all(people.map(async (user_id, owner) => {
+    const category = owner === 0 ? 'accounts' : 'items'
+    const { id, price, quantity } = await buildOffer(db, { user_id, category, quantity: 4, price: 1_000 + owner * 5 })
+    return { id, owner, price, stock: quantity, paused: false, protectedFor: category === 'accounts' ? 5 : 0 }
+  }))
+  return { now: new Date('2026-11-20T10:00:00Z'), people, wallets: people.map(() => 0), offers, orders: [] }
+}
+
+async function compare({ people, wallets, offers, orders }: Market) {
+  expect(await Promise.all(people.map((id) => walletBalance(db, id)))).toEqual(wallets)
+  for (const { id, stock } of offers) expect(await db.selectFrom('offers').select('quantity').where('id', '=', id).executeTakeFirst()).toEqual({ quantity: stock })
+  for (const { id, status, released } of orders) {
+    const found = await db.selectFrom('orders').select(['status', 'released_at']).where('id', '=', id).executeTakeFirstOrThrow()
+    expect([found.status, found.released_at !== null]).toEqual([status, released])
+  }
+  expect(await verify(url)).toEqual([])
+}
+
+const someone = fc.nat({ max: PEOPLE - 1 })
+const who = fc.constantFrom<Who>('buyer', 'buyer', 'admin', 'admin', 'seller', 'system', 'stranger')
+const n = fc.nat({ max: 11 })
+const anyMove = fc.tuple(n, fc.constantFrom(...Object.keys(rules) as MoveName[]), who).map(([at, name, by]) => move(at, name, by))
+const buy = fc.tuple(someone, someone, fc.integer({ min: 1, max: 3 }), fc.nat({ max: 9 }))
+  .map(([buyer, offer, quantity, luck]) => place(buyer, offer, quantity, luck === 0))
+const edits = fc.oneof(
+  fc.tuple(someone, fc.integer({ min: 100, max: 5_000 })).map(([at, price]) => edit(at, `costs ${price}`, () => ({ price }))),
+  fc.tuple(someone, fc.integer({ min: 0, max: 9 })).map(([at, stock]) => edit(at, `has ${stock}`, () => ({ stock }))),
+  someone.map((at) => edit(at, 'is paused or goes on', ({ paused }) => ({ paused: !paused }))),
+)
+const onward = n.map(goOn)
+// as often as they are listed
+const steps: fc.Arbitrary<Step>[] = [
+  buy, buy, buy, onward, onward, onward, onward, anyMove, anyMove, edits,
+  fc.tuple(n, who).map(([at, by]) => dispute(at, by)),
+  fc.tuple(n, who).map(([at, by]) => settle(at, by)),
+  fc.tuple(n, fc.constantFrom<Who>('buyer', 'buyer', 'seller', 'stranger')).map(([at, by]) => review(at, by)),
+  n.map(release),
+  fc.constantFrom(1, 30, 80, 130).map(wait),
+]
+
+test('whatever people do in whatever order, everyone has what the model says, and every rule holds [CONST-08]', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.oneof(...steps), { minLength: 60, maxLength: 100 }), async (commands) => {
+      const market = await openMarket()
+      await fc.asyncModelRun(() => ({ model: market, real: {} }), commands)
+      await compare(market)
+    }),
+    { numRuns: 25, interruptAfterTimeLimit: 15_000, markInterruptAsFailure: false },
+  )
+}, 60_000)

@@ -1,0 +1,158 @@
+import { afterEach, expect, test } from 'vitest'
+import { DAY, plus } from '#kernel/time.ts'
+import { person } from '#modules/identity/actor.ts'
+import { balanceOf, walletBalance } from '#modules/ledger/ledger.server.ts'
+import { escrowOf } from '#modules/ledger/ledger.ts'
+import { placeOrder } from '#modules/orders/checkout.server.ts'
+import { giveFeedback } from '#modules/orders/feedback.server.ts'
+import type { MoveName } from '#modules/orders/order.ts'
+import { disputeOrder, moveOrder, releaseOrder } from '#modules/orders/orders.server.ts'
+import { takePayment } from '#modules/orders/payments.server.ts'
+import { defaults } from '#modules/settings/settings.ts'
+import { verify } from '../scripts/verify.ts'
+import { openTestDatabase } from './app.ts'
+import { buildOffer } from './factories/offer.ts'
+import { buildOrder, checkout, findOrder } from './factories/order.ts'
+import { buildPaymentMethod } from './factories/payment-method.ts'
+import { buildAdmin, buildProfile } from './factories/profile.ts'
+
+const CLICKS = 64
+const { db, url } = await openTestDatabase(24)
+const now = new Date('2026-11-20T10:00:00Z')
+const admin = person(await buildAdmin(db))
+const method = await buildPaymentMethod(db)
+const buyers = await Promise.all(Array.from({ length: CLICKS }, () => buildProfile(db)))
+
+/** Does the same thing 64 times at the same instant, and counts how often each answer came. */
+async function atOnce(click: (n: number) => Promise<string>): Promise<Record<string, number>> {
+  const answers: Record<string, number> = {}
+  for (const answer of await Promise.all(Array.from({ length: CLICKS }, (_, n) => click(n)))) answers[answer] = (answers[answer] ?? 0) + 1
+  return answers
+}
+
+const answerOf = (result: { ok: true } | { ok: false; code: string }) => (result.ok ? 'done' : result.code)
+
+const stockOf = async (id: number) => (await db.selectFrom('offers').select('quantity').where('id', '=', id).executeTakeFirstOrThrow()).quantity
+
+const moving = (order: { id: string; user_id: string; seller_id: string }, by: 'buyer' | 'seller' | 'admin') => {
+  const actor = by === 'admin' ? admin : person({ id: by === 'buyer' ? order.user_id : order.seller_id, is_admin: false })
+  return async (name: MoveName) => answerOf(await moveOrder(db, order.id, name, actor, defaults, now, 'A reason'))
+}
+
+afterEach(async () => expect(await verify(url)).toEqual([]))
+
+test('of 64 buyers at the same instant one gets the last piece [PAY-05]', async () => {
+  const offer = await buildOffer(db, { quantity: 1 })
+  const answers = await atOnce(async (n) =>
+    answerOf(await placeOrder(db, buyers[n]!.id, offer.id, checkout({ payment_method_id: method.id }), defaults, now)))
+  expect(answers.done).toBe(1)
+  expect((answers.offer_not_found ?? 0) + (answers.out_of_stock ?? 0)).toBe(CLICKS - 1)
+  expect(await stockOf(offer.id)).toBe(0)
+})
+
+test('stock of 40 is sold 40 times, to no one more [PAY-05]', async () => {
+  const offer = await buildOffer(db, { quantity: 40 })
+  const answers = await atOnce(async (n) =>
+    answerOf(await placeOrder(db, buyers[n]!.id, offer.id, checkout({ payment_method_id: method.id }), defaults, now)))
+  expect([answers.done, await stockOf(offer.id)]).toEqual([40, 0])
+})
+
+test('the same form sent 64 times is one order', async () => {
+  const offer = await buildOffer(db, { quantity: 10 })
+  const form = checkout({ payment_method_id: method.id })
+  const ids = new Set<string>()
+  await atOnce(async () => {
+    const placed = await placeOrder(db, buyers[0]!.id, offer.id, form, defaults, now)
+    if (placed.ok) ids.add(placed.value.order_id)
+    return answerOf(placed)
+  })
+  expect([ids.size, await stockOf(offer.id)]).toEqual([1, 9])
+})
+
+test('an order is paid once, however many administrators click [ORD-12]', async () => {
+  const order = await buildOrder(db, { now })
+  expect(await atOnce(() => moving(order, 'admin')('mark_paid'))).toEqual({ done: 1, wrong_state: CLICKS - 1 })
+  expect(await balanceOf(db, escrowOf(order.id))).toBe(1_000)
+})
+
+test('a payment event that comes 64 times pays once', async () => {
+  const order = await buildOrder(db, { now })
+  const event = { id: 'evt_race', order_id: order.id, type: 'payment.succeeded', amount: 1_000, currency: 'DZD', mode: 'test' } as const
+  expect(await atOnce(async () => (await takePayment(db, event, defaults, 'test', now)) ?? 'seen')).toEqual({ paid: 1, seen: CLICKS - 1 })
+  expect(await balanceOf(db, escrowOf(order.id))).toBe(1_000)
+})
+
+test('received is received once, and the seller is paid once [ORD-16]', async () => {
+  const order = await buildOrder(db, { status: 'completed', now })
+  expect(await atOnce(() => moving(order, 'buyer')('receive'))).toEqual({ done: 1, wrong_state: CLICKS - 1 })
+  expect(await walletBalance(db, order.seller_id)).toBe(900)
+})
+
+test('a refund goes to the wallet or back, never both [ORD-15 ADM-ORD-08]', async () => {
+  const order = await buildOrder(db, { status: 'paid', now })
+  const answers = await atOnce((n) => moving(order, 'admin')(n % 2 ? 'refund_wallet' : 'refund_original'))
+  expect(answers).toEqual({ done: 1, wrong_state: CLICKS - 1 })
+  const { status } = await findOrder(db, order.id)
+  expect(await walletBalance(db, order.user_id)).toBe(status === 'refunded_wallet' ? 1_000 : 0)
+  expect(await stockOf(order.offer_id)).toBe(10)
+})
+
+test('an order is delivered or refunded, never both [ORD-14 ORD-15]', async () => {
+  const order = await buildOrder(db, { status: 'paid', now })
+  const answers = await atOnce((n) => (n % 2 ? moving(order, 'seller')('complete') : moving(order, 'admin')('refund_wallet')))
+  expect(answers).toEqual({ done: 1, wrong_state: CLICKS - 1 })
+})
+
+test('an order is cancelled or paid, never both [ORD-12 ORD-13]', async () => {
+  const order = await buildOrder(db, { now })
+  const answers = await atOnce((n) => (n % 2 ? moving(order, 'buyer')('cancel') : moving(order, 'admin')('mark_paid')))
+  expect(answers).toEqual({ done: 1, wrong_state: CLICKS - 1 })
+  const { status } = await findOrder(db, order.id)
+  expect(await stockOf(order.offer_id)).toBe(status === 'cancelled' ? 10 : 9)
+})
+
+test('an order is disputed or received first, and the other sees it', async () => {
+  const order = await buildOrder(db, { status: 'completed', now })
+  const buyer = person({ id: order.user_id, is_admin: false })
+  const answers = await atOnce(async (n) =>
+    n % 2 ? answerOf(await disputeOrder(db, order.id, buyer, 'Broken', now)) : moving(order, 'buyer')('receive'))
+  expect(answers.done).toBe(1)
+  const { disputed_at, released_at } = await findOrder(db, order.id)
+  expect((disputed_at === null) !== (released_at === null)).toBe(true)
+})
+
+test('a protected order is released or disputed, and released once', async () => {
+  const order = await buildOrder(db, { status: 'received', category: 'accounts', now })
+  const buyer = person({ id: order.user_id, is_admin: false })
+  const due = plus(now, 6 * DAY)
+  const answers = await atOnce(async (n) => {
+    if (n % 4 === 0) return answerOf(await disputeOrder(db, order.id, buyer, 'Taken back', due))
+    return (await releaseOrder(db, order.id, defaults, due)) ? 'done' : 'nothing'
+  })
+  expect(answers.done).toBe(1)
+  const { released_at } = await findOrder(db, order.id)
+  expect(await walletBalance(db, order.seller_id)).toBe(released_at ? 900 : 0)
+})
+
+test('feedback is given once [ORD-19]', async () => {
+  const order = await buildOrder(db, { status: 'received', now })
+  const answers = await atOnce(async (n) =>
+    answerOf(await giveFeedback(db, order.id, order.user_id, { rating: n % 2 ? 'positive' : 'negative', comment: null }, now)))
+  expect(answers).toEqual({ done: 1, already_given: CLICKS - 1 })
+})
+
+test('64 orders of one offer, cancelled at the same instant, give all of its stock back', async () => {
+  const offer = await buildOffer(db, { quantity: CLICKS })
+  const orders = await Promise.all(buyers.map(({ id }) => buildOrder(db, { offer_id: offer.id, buyer_id: id, payment_method_id: method.id, now })))
+  expect(await stockOf(offer.id)).toBe(0)
+  expect(await atOnce((n) => moving(orders[n]!, 'buyer')('cancel'))).toEqual({ done: CLICKS })
+  expect(await stockOf(offer.id)).toBe(CLICKS)
+})
+
+test('one seller is paid for 64 orders at the same instant, to the dinar', async () => {
+  const offer = await buildOffer(db, { quantity: CLICKS, price: 1_005 })
+  const orders = await Promise.all(buyers.map(({ id }) =>
+    buildOrder(db, { status: 'completed', offer_id: offer.id, buyer_id: id, payment_method_id: method.id, now })))
+  expect(await atOnce((n) => moving(orders[n]!, 'buyer')('receive'))).toEqual({ done: CLICKS })
+  expect(await walletBalance(db, offer.user_id)).toBe(CLICKS * 904)
+})

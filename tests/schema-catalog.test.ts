@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest'
+import { openTestDb } from './app.ts'
+import { APPEND_ONLY, attempts } from './attempts.ts'
+import { buildGame } from './factories/game.ts'
+import { buildOffer } from './factories/offer.ts'
+import { buildAdmin, buildProfile } from './factories/profile.ts'
+
+const db = await openTestDb(4)
+const attempt = attempts(db)
+
+const offerOf = (id: number) => db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('stock of an offer', () => {
+  const set = (id: number, changes: string) => attempt(`update offers set ${changes} where id = ?`, id)
+
+  test('is never below 0, nor above what was supplied [PAY-05 ENT-05]', async () => {
+    const { id } = await buildOffer(db, { quantity: 3, status: 'paused' })
+    expect(await set(id, 'quantity = quantity - 4')).toBe('offers_stock_not_below_zero')
+    expect(await set(id, 'quantity = 4')).toBe('offers_sold_not_below_zero')
+    expect(await set(id, 'quantity = quantity - 3')).toBe('done')
+  })
+
+  test('completes the offer at 0 and brings it back when it returns [ENT-05 SELL-14]', async () => {
+    const { id } = await buildOffer(db, { quantity: 2 })
+    await set(id, 'quantity = 0')
+    expect(await offerOf(id)).toMatchObject({ status: 'completed', quantity: 0 })
+    expect(await set(id, `status = 'active'`)).toBe('done')
+    expect((await offerOf(id)).status).toBe('completed')
+    await set(id, 'quantity = 1')
+    expect(await offerOf(id)).toMatchObject({ status: 'active', quantity: 1 })
+  })
+
+  test('does not wake an offer that is paused or deleted', async () => {
+    const [paused, deleted] = [await buildOffer(db, { status: 'paused' }), await buildOffer(db)]
+    await set(paused.id, 'quantity = 0')
+    await set(paused.id, 'quantity = 5')
+    expect((await offerOf(paused.id)).status).toBe('paused')
+    await set(deleted.id, `quantity = 0, deleted_at = now()`)
+    await set(deleted.id, 'quantity = 5')
+    expect((await offerOf(deleted.id)).status).toBe('completed')
+    expect(await set(deleted.id, `status = 'active'`)).toBe('offers_deleted_not_active')
+  })
+
+  test('is counted for its game and device while the offer is active', async () => {
+    const game = await buildGame(db)
+    const count = async () => {
+      const rows = await db.selectFrom('offer_counts').select(['device', 'offers']).where('game_id', '=', game.id).where('offers', '>', 0).orderBy('device').execute()
+      const { active_offers } = await db.selectFrom('games').select('active_offers').where('id', '=', game.id).executeTakeFirstOrThrow()
+      return [active_offers, Object.fromEntries(rows.map(({ device, offers }) => [device, offers]))]
+    }
+    const [one, other] = [await buildOffer(db, { game_id: game.id }), await buildOffer(db, { game_id: game.id, device: 'Mobile' })]
+    expect(await count()).toEqual([2, { Mobile: 1, PC: 1 }])
+    await set(one.id, `device = 'Mobile'`)
+    expect(await count()).toEqual([2, { Mobile: 2 }])
+    await set(one.id, `status = 'paused'`)
+    await set(other.id, 'quantity = 0')
+    expect(await count()).toEqual([0, {}])
+    await set(other.id, 'quantity = 1')
+    expect(await count()).toEqual([1, { Mobile: 1 }])
+    await attempt('delete from offers where id = ?', other.id)
+    expect(await count()).toEqual([0, {}])
+  })
+})
+
+describe('an offer', () => {
+  test.each<[Parameters<typeof buildOffer>[1], string]>([
+    [{ price: 99 }, 'offers_price_bounds'], [{ price: 100_000_001 }, 'offers_price_bounds'], [{ title: '' }, 'offers_title_check'],
+    [{ title: 'x'.repeat(121) }, 'offers_title_check'], [{ description: 'x'.repeat(6_001) }, 'offers_description_check'],
+    [{ category: 'coins' as never }, 'offers_category_check'], [{ device: '' }, 'offers_device_check'], [{ min_quantity: 0 }, 'offers_min_quantity_check'],
+    [{ delivery_time: '0' }, 'offers_delivery_time_check'], [{ delivery_time: '91 days' }, 'offers_delivery_time_check'],
+    [{ delivery_time: '-1 hour' }, 'offers_delivery_time_check'], [{ status: 'sold' as never }, 'offers_status_check'],
+    [{ payment_link: 'http://pay.example/' }, 'offers_payment_link_check'], [{ payment_link: 'javascript:alert(1)' }, 'offers_payment_link_check'],
+    [{ payment_link_status: 'paid' }, 'offers_payment_link_status_check'], [{ quantity: -1, stock_supplied: 0, status: 'paused' }, 'offers_stock_not_below_zero'],
+  ])('with %j is refused [ENT-05]', async (given, constraint) => {
+    await expect(buildOffer(db, { game_id: (await buildGame(db)).id, ...given })).rejects.toMatchObject({ constraint })
+  })
+
+  test('shows its seller as they are called and look now', async () => {
+    const seller = await buildProfile(db, { profile_image_url: '/a.webp' })
+    const { id } = await buildOffer(db, { user_id: seller.id, seller_username: 'someone_else' })
+    expect(await offerOf(id)).toMatchObject({ seller_username: seller.username, seller_image_url: '/a.webp' })
+    await db.updateTable('profiles').set({ username: 'new_name', profile_image_url: null }).where('id', '=', seller.id).execute()
+    expect(await offerOf(id)).toMatchObject({ seller_username: 'new_name', seller_image_url: null })
+  })
+
+  test('has at most eight images, one of them main [ENT-06]', async () => {
+    const { id } = await buildOffer(db, { images: Array.from({ length: 8 }, (_, n) => `/${n}.webp`) })
+    const add = (position: number, main = false) =>
+      attempt('insert into offer_images (offer_id, url, position, is_main) values (?, ?, ?, ?)', id, '/x.webp', position, main)
+    expect(await add(8)).toBe('offer_images_position_check')
+    expect(await add(0)).toBe('offer_images_place_once')
+    expect((await offerOf(id)).main_image_url).toBe('/0.webp')
+    await attempt('delete from offer_images where offer_id = ? and position = 0', id)
+    expect((await offerOf(id)).main_image_url).toBe('/1.webp')
+    await attempt('update offer_images set is_main = true where offer_id = ? and position = 5', id)
+    expect((await offerOf(id)).main_image_url).toBe('/5.webp')
+    expect(await add(0, true)).toBe('offer_images_one_main')
+  })
+
+  test('has discounts of 1 to 100 percent, one for each quantity [ENT-07]', async () => {
+    const { id, max_discount } = await buildOffer(db, { discounts: [{ min_quantity: 5, discount_percent: 10 }, { min_quantity: 10, discount_percent: 25 }] })
+    expect(max_discount).toBe(25)
+    const add = (min: number, percent: number) =>
+      attempt('insert into offer_discounts (offer_id, min_quantity, discount_percent) values (?, ?, ?)', id, min, percent)
+    for (const percent of [0, 101, -5]) expect(await add(20, percent)).toBe('offer_discounts_discount_percent_check')
+    expect(await add(0, 5)).toBe('offer_discounts_min_quantity_check')
+    expect(await add(5, 5)).toBe('offer_discounts_pkey')
+    await attempt('delete from offer_discounts where offer_id = ?', id)
+    expect((await offerOf(id)).max_discount).toBe(0)
+  })
+})
+
+describe('people', () => {
+  const rename = async (username: string) => attempt('update profiles set username = ? where id = ?', username, (await buildProfile(db)).id)
+
+  test.each(['admin', 'Admin', 'KANZ', 'support', 'null', 'tradeshield'])('%s is nobody\'s name', async (username) => {
+    expect(await rename(username)).toBe('profiles_username_reserved')
+  })
+
+  test.each(['ab', 'x'.repeat(21), 'two words', 'tiré', 'аdmin', 'كنز', 'a-b', 'a.b', '../x', 'a\u202eb', ''])('%j is no username', async (username) => {
+    expect(await rename(username)).toBe('profiles_username_form')
+  })
+
+  test('names and emails are had once, whatever their case [ENT-12]', async () => {
+    const { username, email } = await buildProfile(db)
+    expect(await rename(username.toUpperCase())).toBe('profiles_username_once')
+    const { id } = await buildProfile(db)
+    expect(await attempt('update profiles set email = ? where id = ?', email, id)).toBe('profiles_email_once')
+    expect(await attempt('update profiles set email = ? where id = ?', 'Upper@example.com', id)).toBe('profiles_email_lower')
+  })
+
+  test('someone new is called user and eight characters', async () => {
+    const { username } = await db.insertInto('profiles').values({ email: 'new@example.com' }).returning('username').executeTakeFirstOrThrow()
+    expect(username).toMatch(/^user[0-9a-f]{8}$/)
+  })
+
+  test('apply once for an email, with what is needed [ENT-24]', async () => {
+    const apply = (email: string, name = 'Amina', status = 'pending') => attempt(
+      'insert into seller_applications (full_name, email, phone, experience, status) values (?, ?, ?, ?, ?)', name, email, '0555', 'Years', status)
+    expect(await apply('a@example.com')).toBe('done')
+    expect(await apply('a@example.com')).toBe('seller_applications_email_once')
+    expect(await apply('b@example.com', '')).toBe('seller_applications_full_name_check')
+    expect(await apply('b@example.com', 'B', 'maybe')).toBe('seller_applications_status_check')
+  })
+
+  test('wear badges of a hex colour [ENT-23]', async () => {
+    const add = (color: string) => attempt('insert into user_badges (name, color) values (?, ?)', 'Trusted', color)
+    expect([await add('#3B82F6'), await add('#abc')]).toEqual(['done', 'done'])
+    for (const color of ['blue', '#12345', 'red;background:url(x)']) expect(await add(color)).toBe('user_badges_color_check')
+  })
+
+  test('are told of a cause once, by one of three types [ENT-11]', async () => {
+    const { id } = await buildProfile(db)
+    const tell = (type: string) => attempt('insert into notifications (user_id, type, title, content, cause) values (?, ?, ?, ?, ?)', id, type, 'T', 'C', 'order:1')
+    expect(await tell('order_status')).toBe('done')
+    expect(await tell('order_status')).toBe('notifications_once')
+    expect(await tell('gossip')).toBe('notifications_type_check')
+  })
+})
+
+describe('games and what is written', () => {
+  test('a game has one of four categories and an address that is no page of the site [ENT-01 CONST-02]', async () => {
+    for (const category of ['accounts', 'currencies', 'boosting', 'items'] as const) await buildGame(db, { slug: 'same', category })
+    await expect(buildGame(db, { slug: 'same', category: 'items' })).rejects.toMatchObject({ constraint: 'games_slug_once' })
+    await expect(buildGame(db, { category: 'coins' as never })).rejects.toMatchObject({ constraint: 'games_category_check' })
+    for (const slug of ['admin', 'ar', 'wallet', 'orders']) await expect(buildGame(db, { slug })).rejects.toMatchObject({ constraint: 'games_slug_not_a_route' })
+    for (const slug of ['Upper', 'a b', '-a', 'a--b', '../x']) await expect(buildGame(db, { slug })).rejects.toMatchObject({ constraint: 'games_slug_check' })
+  })
+
+  test('tags are kept in lower case', async () => {
+    expect((await buildGame(db, { tags: ['FPS', 'Co-Op'] })).tags).toEqual(['fps', 'co-op'])
+  })
+
+  test('two games are related once, in whichever direction [ENT-02]', async () => {
+    const [one, other] = [await buildGame(db), await buildGame(db)]
+    const relate = (a: number, b: number) => attempt('insert into game_relations (primary_game_id, related_game_id) values (?, ?)', a, b)
+    expect(await relate(one.id, other.id)).toBe('done')
+    expect(await relate(other.id, one.id)).toBe('game_relations_once')
+    expect(await relate(one.id, one.id)).toBe('game_relations_two_games')
+  })
+
+  test('questions and guides are not empty, and go with their game [ENT-03 ENT-04]', async () => {
+    const { id } = await buildGame(db)
+    expect(await attempt('insert into game_faqs (game_id, question, answer) values (?, ?, ?)', id, '', 'A')).toBe('game_faqs_question_check')
+    expect(await attempt('insert into game_guides (game_id, title, content) values (?, ?, ?)', id, 'T', '')).toBe('game_guides_content_check')
+    expect(await attempt('insert into game_faqs (game_id, question, answer) values (?, ?, ?)', id, 'Q?', 'A')).toBe('done')
+    expect(await attempt('delete from games where id = ?', id)).toBe('done')
+  })
+
+  test('a category is one of four, and a payment method has a name of its own [ENT-08 ENT-18]', async () => {
+    expect(await attempt(`insert into category_settings values ('coins', true)`)).toBe('category_settings_category_check')
+    expect(await attempt(`insert into payment_methods (name) values ('CCP')`)).toBe('done')
+    expect(await attempt(`insert into payment_methods (name) values ('CCP')`)).toBe('payment_methods_name_once')
+  })
+
+  test('a post is published at a time; addresses of posts and help are had once [ENT-20 ENT-21 ENT-22]', async () => {
+    const post = (slug: string, published: boolean) => attempt('insert into blog_posts (title, slug, content, published) values (?, ?, ?, ?)', 'T', slug, 'C', published)
+    expect([await post('a', false), await post('a', false), await post('b', true)]).toEqual(['done', 'blog_posts_slug_once', 'blog_posts_published_at'])
+    const category = () => attempt('insert into help_categories (name, slug) values (?, ?)', 'Buying', 'buying')
+    expect([await category(), await category()]).toEqual(['done', 'help_categories_slug_once'])
+  })
+})
+
+test('what administrators did stays written', async () => {
+  const { id } = await buildAdmin(db)
+  expect(await attempt(`insert into audit_log (actor_id, action, subject) values (?, 'suspend', 'profile:1')`, id)).toBe('done')
+  for (const statement of [`update audit_log set action = 'x'`, 'delete from audit_log', 'truncate audit_log']) expect(await attempt(statement)).toBe(APPEND_ONLY)
+})
+
+test('a payment event is known by its id once', async () => {
+  const event = () => attempt(`insert into payment_events (id, provider, payload) values ('evt_1', 'callback', '{}')`)
+  expect([await event(), await event()]).toEqual(['done', 'payment_events_pkey'])
+})
