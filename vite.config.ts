@@ -1,10 +1,20 @@
-import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
-import { catalogue } from './scripts/i18n.ts'
+import { defineConfig, type Plugin } from 'vite'
+import { compileMessages } from './scripts/i18n.ts'
+
+/** Compiles the catalogue before a build, and again in development when one of its files changes. */
+const messages: Plugin = {
+  name: 'messages',
+  buildStart: async () => void (await compileMessages()),
+  configureServer({ watcher }) {
+    watcher.on('change', (file) => {
+      if (file.includes('/app/i18n/messages/')) void compileMessages()
+    })
+  },
+}
 
 export default defineConfig(({ command }) => ({
-  plugins: [paraglideVitePlugin(catalogue), reactRouter()],
+  plugins: [messages, reactRouter()],
   environments: {
     ssr: {
       build: { rollupOptions: { input: './server/main.ts' } },

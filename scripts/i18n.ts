@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { CompilerOptions } from '@inlang/paraglide-js'
 import { StartupError } from '../app/platform/startup-error.ts'
@@ -42,7 +42,7 @@ export async function compileMessages(): Promise<boolean> {
 }
 
 function isCompiled(): boolean {
-  return existsSync(join(catalogue.outdir, 'messages.js')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources()
+  return existsSync(join(catalogue.outdir, 'messages.js')) && !existsSync(join(catalogue.outdir, 'server.js')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources()
 }
 
 async function compileHere() {
@@ -51,6 +51,9 @@ async function compileHere() {
   const { compile } = await import('@inlang/paraglide-js')
   await compile(catalogue)
   assertCompiled()
+  // the compiler's own runtime is thirty times what the messages need, and would reach every browser
+  for (const file of ['runtime.js', 'registry.js']) writeFileSync(join(catalogue.outdir, file), "export * from '../language.ts'\n")
+  rmSync(join(catalogue.outdir, 'server.js'), { force: true })
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, hash)
 }

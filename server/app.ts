@@ -10,7 +10,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { basenameOf, isLocale, type Locale, localeOf, locales } from '#i18n/locale.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import { authHandler } from '#modules/identity/auth.server.ts'
-import { findViewer, sessionToken } from '#modules/identity/session.server.ts'
+import { findViewer, openSession, SESSION_COOKIE, sessionToken } from '#modules/identity/session.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { factsContext } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
@@ -19,7 +19,7 @@ import { log, requestLog } from '#platform/log.server.ts'
 import { changesHeard, keepPage, SUBJECTS_HEADER } from '#platform/pages.server.ts'
 import { contentSecurityPolicy, isOwnRequest, securityHeaders } from '#platform/security.server.ts'
 import { liveStream } from './events.ts'
-import { cookie, pageKey } from './request.ts'
+import { cookie, isReadable, pageKey } from './request.ts'
 
 type App = Hono<{ Bindings: HttpBindings }>
 type Handler = (request: Request, context: RouterContextProvider) => Promise<Response>
@@ -45,6 +45,7 @@ export function createApp(build: Build, env: Env): App {
     for (const [name, value] of Object.entries(securityHeaders)) c.res.headers.set(name, value)
   })
   app.use(async (c, next) => {
+    if (!isReadable(c.req.url)) return c.text('This address cannot be read.', 400)
     if (c.req.header('content-encoding')) return c.text('Send the body without Content-Encoding.', 415)
     if (!c.req.path.startsWith('/hooks/') && !isOwnRequest(c.req.raw, env.appUrl)) return c.text('This form was sent from another site.', 403)
     return next()
@@ -107,10 +108,11 @@ async function page(c: Context<{ Bindings: HttpBindings }>, { env, handlers, scr
   if (firstVisit) return new Response(null, { status: 302, headers: { location: firstVisit, vary: 'accept-language, cookie', 'cache-control': 'private, no-store' } })
 
   const began = changesHeard()
+  const session = await openSession(db, request.headers.get('cookie'), env, now())
   const theme = cookie(request.headers.get('cookie'), 'theme')
   const context = new RouterContextProvider()
   context.set(factsContext, {
-    viewer: await viewerOf(request, env),
+    viewer: session.viewer,
     origin: env.appUrl,
     theme: theme === 'dark' || theme === 'light' ? theme : null,
     now: now(),
@@ -118,8 +120,13 @@ async function page(c: Context<{ Bindings: HttpBindings }>, { env, handlers, scr
   })
   const locale = localeOf(url.pathname)
   const response = await inLocale(locale, () => handlers[locale](request, context))
+  if (session.cookie && !setsSession(response)) response.headers.append('set-cookie', session.cookie)
   return finish(request, response, began, env)
 }
+
+/** Whether the answer itself signs somebody in or out. */
+const setsSession = (response: Response): boolean =>
+  response.headers.getSetCookie().some((each) => each.startsWith(`${SESSION_COOKIE}=`))
 
 /** On the first visit to `/` the browser's languages decide; afterwards the choice that was made. */
 function firstVisitLanguage(request: Request, url: URL): string | null {

@@ -16,10 +16,21 @@ export function cookie(header: string | null | undefined, name: string): string 
 export function pageKey(method: string | undefined, url: string, cookies: string | null | undefined): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null
   if (hasSessionCookie(cookies) || cookie(cookies, 'flash')) return null
-  const { pathname, search } = new URL(url, 'http://own.invalid')
+  const parsed = URL.parse(`http://own.invalid${url}`)
+  if (!parsed) return null
+  const { pathname, search } = parsed
   if (search.length > 200 || pathname.endsWith('.data')) return null
   // `/` leads to a language by cookie and browser, so only those who have chosen share it
   if (pathname === '/' && cookie(cookies, 'lang') !== 'en') return null
   const theme = cookie(cookies, 'theme')
   return `${theme === 'dark' || theme === 'light' ? theme : ''} ${pathname}${search}`
+}
+
+/** Whether an address can be read at all: no broken percent-encoding in its path, and no NUL, which no text of ours has. */
+export function isReadable(url: string): boolean {
+  try {
+    return !/%00/.test(url) && decodeURIComponent(new URL(url).pathname) !== ''
+  } catch {
+    return false
+  }
 }

@@ -1,8 +1,8 @@
+import { forgetOldSignIns } from '#modules/identity/clean-up.server.ts'
 import { orderEvents } from '#modules/notifications/notice.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import type { Fact } from '#platform/outbox.server.ts'
-import { forgetOldSignIns } from './clean-up.server.ts'
 import { cancelUnpaidOrders, receiveDeliveredOrders, releaseDueOrders } from './due-orders.server.ts'
 import { sendRequestedMails } from './mail-facts.server.ts'
 import type { Means } from './means.ts'
@@ -28,5 +28,5 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
   'cancel-unpaid-orders': { cron: '* * * * *', run: cancelUnpaidOrders },
   'receive-delivered-orders': { cron: '* * * * *', run: receiveDeliveredOrders },
   'release-due-orders': { cron: '* * * * *', run: releaseDueOrders },
-  'forget-old-sign-ins': { cron: '17 * * * *', run: forgetOldSignIns },
+  'forget-old-sign-ins': { cron: '17 * * * *', run: (db, _, now) => forgetOldSignIns(db, now) },
 }

@@ -1,6 +1,7 @@
 import { DAY, HOUR, MINUTE, plus } from '../../app/kernel/time.ts'
+import type { Result } from '../../app/kernel/result.ts'
 import type { Db } from '../../app/platform/db.server.ts'
-import { person } from '../../app/modules/identity/actor.ts'
+import { type Actor, person } from '../../app/modules/identity/actor.ts'
 import { placeOrder } from '../../app/modules/orders/checkout.server.ts'
 import { giveFeedback } from '../../app/modules/orders/feedback.server.ts'
 import type { MoveName } from '../../app/modules/orders/order.ts'
@@ -61,7 +62,7 @@ export function unitsOf(orders: readonly OrderSeed[], offers: readonly OfferSeed
   const kept = offers.map(() => 0)
   const lent = offers.map(() => 0)
   for (const { offer, quantity, ending } of orders) {
-    if (returned.includes(ending)) lent[offer] = Math.max(lent[offer]!, quantity)
+    if (returned.includes(ending)) lent[offer] = lent[offer]! + quantity
     else kept[offer] = kept[offer]! + quantity
   }
   return { kept, lent }
@@ -74,18 +75,10 @@ interface Keys {
   now: Date
 }
 
-/** Lives the past of one order through the same commands as real ones, each at its own time. */
-export async function seedOrder(db: Db, rng: Rng, seed: OrderSeed, offer: OfferSeed, keys: Keys): Promise<void> {
-  const buyer = buyers[seed.buyer]!
-  const buyerId = keys.people.get(buyer.username)!
-  const placedAt = plus(keys.now, -seed.days_ago * DAY)
-  const placed = await placeOrder(db, buyerId, keys.offerIds[seed.offer]!, {
-    quantity: seed.quantity, buyer_name: buyer.full_name, buyer_email: buyer.email, buyer_phone: buyer.phone,
-    contact_method: buyer.contact_method, contact_details: buyer.contact_details,
-    payment_method_id: rng.pick(keys.methods), price_seen: offer.price, checkout_token: crypto.randomUUID(),
-  }, settings, placedAt)
-  if (!placed.ok) throw new Error(`a demo order was refused: ${placed.code}`)
-  await liveOn(db, rng, placed.value.order_id, seed, offer, keys, placedAt)
+/** One thing that happened in the demo's past, to be done again through the real command. */
+export interface Step {
+  at: Date
+  run(db: Db): Promise<void>
 }
 
 const moves: Record<Ending, MoveName[]> = {
@@ -99,29 +92,57 @@ const moves: Record<Ending, MoveName[]> = {
   refunded_original: ['mark_paid', 'refund_original'],
 }
 
-async function liveOn(db: Db, rng: Rng, id: string, seed: OrderSeed, offer: OfferSeed, keys: Keys, placedAt: Date) {
-  const buyer = person({ id: keys.people.get(buyers[seed.buyer]!.username)!, is_admin: false })
-  const seller = person({ id: keys.people.get(offer.seller)!, is_admin: false })
-  const admin = person({ id: keys.people.get('kanz_admin')!, is_admin: true })
-  const by: Record<MoveName, typeof buyer> = { mark_paid: admin, complete: seller, receive: buyer, cancel: buyer, refund_wallet: admin, refund_original: admin }
+/** The life of one past order as steps, each through the same command as a real one and at its own time. */
+export function stepsOf(rng: Rng, seed: OrderSeed, offer: OfferSeed, keys: Keys): Step[] {
+  const buyer = buyers[seed.buyer]!
+  const buyerId = keys.people.get(buyer.username)!
+  const by = actorsOf(buyerId, offer, keys)
+  const placedAt = plus(keys.now, -seed.days_ago * DAY)
+  const form = {
+    quantity: seed.quantity, buyer_name: buyer.full_name, buyer_email: buyer.email, buyer_phone: buyer.phone,
+    contact_method: buyer.contact_method, contact_details: buyer.contact_details,
+    payment_method_id: rng.pick(keys.methods), price_seen: offer.price, checkout_token: crypto.randomUUID(),
+  }
+  let id = ''
+  const steps: Step[] = [{ at: placedAt, run: async (db) => { id = must(await placeOrder(db, buyerId, keys.offerIds[seed.offer]!, form, settings, placedAt)).order_id } }]
   let at = placedAt
+  const then = (time: Date, run: (db: Db, now: Date) => Promise<unknown>) => steps.push({ at: time, run: async (db) => void (await run(db, time)) })
   for (const move of moves[seed.ending]) {
     at = plus(at, move === 'complete' ? Math.min(offer.delivery_minutes, 600) * MINUTE : rng.int(8, 90) * MINUTE)
     const reason = move.startsWith('refund') ? rng.pick(refundReasons) : undefined
-    const moved = await moveOrder(db, id, move, by[move], settings, at, reason)
-    if (!moved.ok) throw new Error(`a demo order was refused ${move}: ${moved.code}`)
+    then(at, async (db, now) => must(await moveOrder(db, id, move, by[move], settings, now, reason)))
   }
-  if (seed.ending === 'disputed') await disputeOrder(db, id, buyer, rng.pick(problems), plus(at, HOUR))
-  if (seed.ending === 'received') await close(db, rng, id, offer, keys.people.get(buyers[seed.buyer]!.username)!, at)
+  if (seed.ending === 'disputed') {
+    const problem = rng.pick(problems)
+    then(plus(at, HOUR), async (db, now) => must(await disputeOrder(db, id, by.receive, problem, now)))
+  }
+  if (seed.ending === 'received') {
+    then(plus(at, 6 * DAY), (db, now) => releaseOrder(db, id, settings, now))
+    const feedback = feedbackFor(rng, offer)
+    if (feedback) then(plus(at, rng.int(1, 40) * HOUR), async (db, now) => must(await giveFeedback(db, id, buyerId, feedback, now)))
+  }
+  return steps
 }
 
-async function close(db: Db, rng: Rng, id: string, offer: OfferSeed, buyerId: string, receivedAt: Date) {
-  await releaseOrder(db, id, settings, plus(receivedAt, 6 * DAY))
-  if (!rng.chance(0.8)) return
-  const rating = rng.weighted(Object.entries(sellers.find(({ username }) => username === offer.seller)!.reliability) as [Rating, number][])
+function actorsOf(buyerId: string, offer: OfferSeed, keys: Keys): Record<MoveName, Actor> {
+  const buyer = person({ id: buyerId, is_admin: false })
+  const seller = person({ id: keys.people.get(offer.seller)!, is_admin: false })
+  const admin = person({ id: keys.people.get('kanz_admin')!, is_admin: true })
+  return { mark_paid: admin, complete: seller, receive: buyer, cancel: buyer, refund_wallet: admin, refund_original: admin }
+}
+
+/** What the buyer said, as reliable as the seller is; most say something. */
+function feedbackFor(rng: Rng, offer: OfferSeed): { rating: Rating; comment: string | null } | null {
+  if (!rng.chance(0.8)) return null
+  const { reliability } = sellers.find(({ username }) => username === offer.seller)!
+  const rating = rng.weighted(Object.entries(reliability) as [Rating, number][])
   const fitting = comments[rating].filter(({ category }) => !category || category === offer.category)
-  const comment = rng.chance(0.85) ? rng.pick(fitting).text : ''
-  await giveFeedback(db, id, buyerId, { rating, comment }, plus(receivedAt, rng.int(1, 40) * HOUR))
+  return { rating, comment: rng.chance(0.85) ? rng.pick(fitting).text : null }
+}
+
+function must<Value>(result: Result<Value>): Value {
+  if (!result.ok) throw new Error(`a step of the demo was refused: ${result.code}`)
+  return result.value
 }
 
 const refundReasons = [

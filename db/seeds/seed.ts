@@ -9,7 +9,7 @@ import { createRng } from './data/rng.ts'
 import type { OfferSeed } from './data/types.ts'
 import { sellers } from './data/sellers.ts'
 import { seedOffers, seedPaymentMethods } from './offers.ts'
-import { ordersFor, seedOrder, unitsOf } from './orders.ts'
+import { ordersFor, stepsOf, unitsOf } from './orders.ts'
 import { type DemoAccount, seedPeople, seedSignIns } from './people.ts'
 
 export type { DemoAccount }
@@ -39,7 +39,8 @@ export async function seedDemo(url: string): Promise<DemoAccount[] | null> {
       const payable = [...methods].filter(([name]) => name !== 'Wallet').map(([, id]) => id)
       return { accounts: await seedSignIns(tx, people), keys: { people, offerIds, methods: payable, now } }
     })
-    for (const order of orders) await seedOrder(db, rng, order, offers[order.offer]!, keys)
+    const steps = orders.flatMap((order) => stepsOf(rng, order, offers[order.offer]!, keys))
+    for (const step of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) await step.run(db)
     await transact(db, (tx) => settleOffers(tx, offers, keys.offerIds, lent))
     while (await relayOnce((tx, facts) => handleFacts(tx, facts, { quiet: true }))) { /* until every fact of the past is told */ }
     return accounts

@@ -5,6 +5,7 @@ import type { Size } from '../seed-large.ts'
 /**
  * Orders come evenly over a year. Each takes one way (most are received, some cancelled or refunded) at its own pace, and
  * stands where it has come to by now: so only the newest are pending, paid or completed, as in life.
+ * (`offset 0` keeps each step computed once; without it PostgreSQL writes it out wherever it is named.)
  */
 export const orders = ({ users, offers, orders: count }: Size): string => `
   insert into orders (id, user_id, seller_id, offer_id, game_id, category, offer_title, quantity, unit_price, total_price, seller_fee_bp, seller_fee,
@@ -22,41 +23,43 @@ export const orders = ({ users, offers, orders: count }: Size): string => `
     released,
     case when disputed then until - interval '1 minute' end, case when disputed then 'It is not what was described' end
   from generate_series(1, ${count}::bigint) i
-  cross join seed_large.clock
-  join seed_large.offers p on p.n = 1 + floor(${offers} * seed_large.luck(i, 11) ^ 2)::int
-  cross join lateral (select 1 + floor(${users} * seed_large.luck(i, 12) ^ 1.5)::int as wanted) w
+  cross join lateral (
+    select 1 + floor(${offers} * seed_large.luck(i, 11) ^ 2)::int as picked, 1 + floor(${users} * seed_large.luck(i, 12) ^ 1.5)::int as wanted
+    offset 0
+  ) w
+  join seed_large.offers p on p.n = picked
   join seed_large.users b on b.n = case when wanted = p.seller then wanted % ${users} + 1 else wanted end
   cross join lateral (
-    select 1 + floor(3 * seed_large.luck(i, 13) ^ 2)::int as quantity, seed_large.luck(i, 14) as fate,
+    select until, 1 + floor(3 * seed_large.luck(i, 13) ^ 2)::int as quantity, seed_large.luck(i, 14) as fate,
       until - interval '365 days' * ((${count} - i + seed_large.luck(i, 15)) / ${count}) as placed,
       case when p.category in ('accounts', 'items') then 1000 else 500 end as bp
+    from seed_large.clock offset 0
   ) o
-  cross join lateral (
-    select (p.price * quantity)::bigint as total, placed + interval '3 hours' * seed_large.luck(i, 16) as paid
-  ) t
+  cross join lateral (select (p.price * quantity)::bigint as total, placed + interval '3 hours' * seed_large.luck(i, 16) as paid offset 0) t
   cross join lateral (
     select paid + interval '12 hours' * seed_large.luck(i, 17) as completed,
       case when fate < 0.08 then placed else paid end + interval '20 hours' * seed_large.luck(i, 18) as ended
+    offset 0
   ) c
-  cross join lateral (select completed + interval '48 hours' * seed_large.luck(i, 19) as received) r
+  cross join lateral (select completed + interval '48 hours' * seed_large.luck(i, 19) as received offset 0) r
   cross join lateral (
-    select case
-      when fate < 0.08 then case when ended <= until then 'cancelled' else 'pending' end
-      when paid > until then 'pending'
-      when fate < 0.12 then case when ended > until then 'paid' when fate < 0.11 then 'refunded_wallet' else 'refunded_original' end
-      when completed > until then 'paid'
-      when received > until then 'completed'
-      else 'received'
-    end as status
+    select case when p.category = 'accounts' then greatest(received, completed + interval '5 days') else received end as due,
+      case
+        when fate < 0.08 then case when ended <= until then 'cancelled' else 'pending' end
+        when paid > until then 'pending'
+        when fate < 0.12 then case when ended > until then 'paid' when fate < 0.11 then 'refunded_wallet' else 'refunded_original' end
+        when completed > until then 'paid'
+        when received > until then 'completed'
+        else 'received'
+      end as status
+    offset 0
   ) s
   cross join lateral (
-    select case when p.category = 'accounts' then greatest(received, completed + interval '5 days') else received end as due
-  ) d
-  cross join lateral (
-    select status = 'completed' and seed_large.luck(i, 20) < 0.02 and completed < until - interval '2 minutes'
-      or status = 'received' and due > until and seed_large.luck(i, 20) < 0.02 and received < until - interval '2 minutes' as disputed
-  ) x
-  cross join lateral (select case when status = 'received' and due <= until then due end as released) y`
+    select case when status = 'received' and due <= until then due end as released,
+      seed_large.luck(i, 20) < 0.02 and (status = 'completed' and completed < until - interval '2 minutes'
+        or status = 'received' and due > until and received < until - interval '2 minutes') as disputed
+    offset 0
+  ) x`
 
 export const history = `
   insert into order_history (order_id, move, from_status, to_status, party, actor_id, reason, created_at)

@@ -69,7 +69,8 @@ test('a buyer signs in on the way, orders two, and finds the order among their o
   await expect(page.getByText(da(2 * offer.price, language))).toBeVisible()
 
   await page.locator('#main a[href$="/orders"]').click()
-  await expect(page.getByText(id.slice(0, 8)).first()).toBeVisible()
+  await page.waitForURL('**/orders')
+  await expect(page.getByText(id.slice(0, 8)).first()).toBeAttached()
 })
 
 test('by a payment link the buyer leaves over a page that names the host and the total [PAY-21 PAY-24]', async ({ page, at, language }) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test as base, type Page } from '@playwright/test'
+import { type BrowserContext, expect, test as base, type Page } from '@playwright/test'
 import type { DemoAccount } from '../../db/seeds/seed.ts'
 import { accountsFile } from './server.ts'
 
@@ -15,10 +15,14 @@ type Fixtures = {
   expectAccessible: (page: Page) => Promise<void>
   /** Messages that this test provokes on purpose, for example the browser's own line about an answer of 404. */
   allowedErrors: RegExp[]
+  /** A page of another browser, in which this person has signed in and is at `to`; of another node when its address is given. */
+  enter: (person: { email: string; password: string }, to?: string, node?: string) => Promise<Page>
 }
 
-/** Playwright's test, in which any page error and any error on the console fails. */
-export const test = base.extend<Fixtures & { watched: void }>({
+type Watched = { faults: string[]; watch: (context: BrowserContext) => void }
+
+/** Playwright's test, in which any page error and any error or warning on the console fails, in every browser it opens. */
+export const test = base.extend<Fixtures & { watched: Watched }>({
   language: ['en', { option: true }],
   allowedErrors: [[], { option: true }],
   baseURL: async ({}, use) => use(process.env.JOURNEYS_URL ?? ''),
@@ -26,19 +30,43 @@ export const test = base.extend<Fixtures & { watched: void }>({
   expectAccessible: async ({}, use) => use(expectAccessible),
   watched: [
     async ({ context, allowedErrors }, use) => {
-      const errors: string[] = []
-      context.on('weberror', ({ error }) => void errors.push(String(error())))
-      context.on('console', (message) => {
-        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
-      })
-      await use()
-      expect(errors.filter((error) => !allowedErrors.some((allowed) => allowed.test(error)))).toEqual([])
+      const faults: string[] = []
+      const watch = (each: BrowserContext) => {
+        each.on('weberror', ({ error }) => void faults.push(String(error())))
+        each.on('console', (message) => {
+          if (['error', 'warning'].includes(message.type())) faults.push(`${message.text()} (${message.location().url})`)
+        })
+      }
+      watch(context)
+      await use({ faults, watch })
+      expect(faults.filter((fault) => !allowedErrors.some((allowed) => allowed.test(fault)))).toEqual([])
     },
     { auto: true },
   ],
+  enter: async ({ browser, baseURL, at, watched }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (person, to = '/', node = baseURL) => {
+      const context = await browser.newContext({ baseURL: node })
+      opened.push(context)
+      watched.watch(context)
+      const page = await context.newPage()
+      await page.goto(at(`/signin?to=${encodeURIComponent(to)}`))
+      await signIn(page, person)
+      await expect(page).toHaveURL(at(to))
+      return page
+    })
+    await Promise.all(opened.map((context) => context.close()))
+  },
 })
 
 export { expect }
+
+/** Fills the sign-in form of the page and sends it. */
+export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.locator('#main input[name="email"]').fill(email)
+  await page.locator('#main input[name="password"]').fill(password)
+  await page.locator('#main form button:not([type="button"])').last().click()
+}
 
 /** The demo accounts of the product that runs, with their passwords. */
 export function demoAccounts(): DemoAccount[] {
@@ -46,6 +74,6 @@ export function demoAccounts(): DemoAccount[] {
 }
 
 async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }

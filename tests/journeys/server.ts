@@ -10,17 +10,20 @@ import { compileMessages } from '../../scripts/i18n.ts'
 
 export type JourneyServer = { url: string; databaseUrl: string; stop(): Promise<void> }
 
-const dataDir = '.data/journeys'
+export const dataDir = '.data/journeys'
 
 /** Where the demo accounts of the running journeys are, for the fixtures. */
 export const accountsFile = join(dataDir, 'demo-accounts.json')
+
+/** A filled database that nothing uses, of which others are copied. */
+const filled = 'journeys_filled'
 
 /** The built product on a freshly filled database and a free port, with a data folder of its own. */
 export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<JourneyServer> {
   const database = await startEmbeddedPostgres({ dataDir, database: 'postgres', durable: false })
   try {
-    const databaseUrl = await freshDatabase(database.url)
-    await fill(databaseUrl)
+    await fill(await freshDatabase(database.url, filled))
+    const databaseUrl = await freshDatabase(database.url, 'journeys', filled)
     const { url, end } = await serve({ DATABASE_URL: databaseUrl, ...env })
     return { url, databaseUrl, stop: () => end().finally(database.stop) }
   } catch (error) {
@@ -28,6 +31,9 @@ export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<JourneyS
     throw error
   }
 }
+
+/** Another freshly filled database beside the one that the journeys share. Returns its address. */
+export const ownDatabase = (name: string): Promise<string> => freshDatabase(process.env.JOURNEYS_DATABASE_URL!, `journeys_${name}`, filled)
 
 async function fill(databaseUrl: string) {
   await migrate(databaseUrl)
@@ -37,7 +43,8 @@ async function fill(databaseUrl: string) {
   writeFileSync(accountsFile, JSON.stringify(accounts), { mode: 0o600 })
 }
 
-async function serve(env: NodeJS.ProcessEnv) {
+/** One node of the built product on a free port; `env` says on which database. */
+export async function serve(env: NodeJS.ProcessEnv): Promise<{ url: string; end: () => Promise<void> }> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const server = spawn(process.execPath, ['build/server/index.js'], {
@@ -48,15 +55,20 @@ async function serve(env: NodeJS.ProcessEnv) {
   return { url, end: () => endOf(server) }
 }
 
-async function freshDatabase(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url })
+/** An empty database, or a copy of `template`, in place of the one that had this name. */
+async function freshDatabase(url: string, name: string, template = 'template0'): Promise<string> {
+  const client = new pg.Client({ connectionString: withDatabase(url, 'postgres') })
   await client.connect()
-  await client.query('drop database if exists journeys with (force)')
-  await client.query('create database journeys')
+  await client.query(`drop database if exists ${name} with (force)`)
+  await client.query(`create database ${name} template ${template}`)
   await client.end()
-  const own = new URL(url)
-  own.pathname = '/journeys'
-  return own.href
+  return withDatabase(url, name)
+}
+
+function withDatabase(url: string, database: string): string {
+  const other = new URL(url)
+  other.pathname = `/${database}`
+  return other.href
 }
 
 function freePort(): Promise<number> {

@@ -1,6 +1,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Locale } from '#i18n/locale.ts'
 import type { Db } from '#platform/db.server.ts'
+import { log } from '#platform/log.server.ts'
 import { categories, type Category } from './category.ts'
 
 /** What a tile or a list entry shows of a game. */
@@ -41,9 +42,14 @@ const HOME_GAMES = 6
 
 /**
  * The games of the home page in one statement: the busiest featured ones, and the busiest of each category that has any,
- * in the order of the categories.
+ * in the order of the categories. Null when they cannot be loaded, which is only logged: the page stands without them.
  */
-export async function homeGames(db: Db, locale: Locale) {
+export const homeGames = (db: Db, locale: Locale) => loadHomeGames(db, locale).catch((error: unknown) => {
+  log.error('the games of the home page could not be loaded', error)
+  return null
+})
+
+async function loadHomeGames(db: Db, locale: Locale) {
   const placed = shownGames(db).select(entry).select(['g.featured',
     inLanguage(locale, 'g.short_description', 'g.short_description_ar').as('short_description'),
     sql<number>`row_number() over (partition by g.category order by g.active_offers desc, g.name, g.id)`.as('place'),

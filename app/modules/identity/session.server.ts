@@ -56,38 +56,41 @@ export async function openSession(db: Db, cookies: string | null, env: Pick<Env,
   const attributes = `Path=/; HttpOnly; SameSite=Lax${env.appUrl.startsWith('https:') ? '; Secure' : ''}`
   const token = sessionToken(cookies, env.appSecret)
   const isBrief = cookies?.includes(`${BRIEF_COOKIE}=`) ?? false
-  const [viewer, renewed] = await Promise.all([findViewer(db, token, now), token ? keepSession(db, token, isBrief, now) : false])
-  if (!viewer) return { viewer, cookie: `${SESSION_COOKIE}=; Max-Age=0; ${attributes}` }
-  return { viewer, cookie: renewed && !isBrief ? `${SESSION_COOKIE}=${value}; Max-Age=${SESSION_MS / 1000}; ${attributes}` : null }
+  const session = token ? await findSession(db, token, now) : null
+  if (!session) return { viewer: null, cookie: `${SESSION_COOKIE}=; Max-Age=0; ${attributes}` }
+  const { expires_at, last_seen_at, ...viewer } = session
+  const ages = expires_at < plus(now, isBrief ? BRIEF_MS - HOUR : SESSION_MS - DAY)
+  const unseen = last_seen_at === null || last_seen_at < plus(now, -5 * MINUTE)
+  if (ages || unseen) await keepSession(db, viewer, plus(now, isBrief ? BRIEF_MS : SESSION_MS), now)
+  return { viewer, cookie: ages && !isBrief ? `${SESSION_COOKIE}=${value}; Max-Age=${SESSION_MS / 1000}; ${attributes}` : null }
 }
 
-/** Prolongs a live session at most once a day (a brief one hourly) and notes every five minutes that its person is here. */
-async function keepSession(db: Db, token: string, isBrief: boolean, now: Date): Promise<boolean> {
-  const expires = plus(now, isBrief ? BRIEF_MS : SESSION_MS)
-  const { rows } = await sql`
-    with seen as (
-      update profiles set last_seen_at = ${now} from sessions s
-      where s.token = ${token} and s.expires_at > ${now} and profiles.id = s.user_id
-        and profiles.last_seen_at < ${plus(now, -5 * MINUTE)}
-    )
-    update sessions set expires_at = ${expires}, updated_at = ${now}
-    where token = ${token} and expires_at > ${now} and expires_at < ${plus(expires, isBrief ? -HOUR : -DAY)}
-    returning id`.execute(db)
-  return rows.length > 0
+/** Prolongs a live session (a remembered one once a day, a brief one hourly) and notes every five minutes that its person is here. */
+async function keepSession(db: Db, { id, session_id }: Viewer, expires: Date, now: Date): Promise<void> {
+  await Promise.all([
+    db.updateTable('sessions').set({ expires_at: expires, updated_at: now }).where('id', '=', session_id).execute(),
+    db.updateTable('profiles').set({ last_seen_at: now }).where('id', '=', id).execute(),
+  ])
 }
 
 /** The signed-in person of a request with all that every page shows of them, in one query; null without a live session. */
 export async function findViewer(db: Db, token: string | null, now: Date): Promise<Viewer | null> {
-  if (!token) return null
-  const viewer = await db.selectFrom('sessions as s')
+  const session = token ? await findSession(db, token, now) : null
+  if (!session) return null
+  const { expires_at: _expires, last_seen_at: _seen, ...viewer } = session
+  return viewer
+}
+
+async function findSession(db: Db, token: string, now: Date) {
+  const session = await db.selectFrom('sessions as s')
     .innerJoin('profiles as p', 'p.id', 's.user_id')
     .leftJoin('loyalty_balances as l', 'l.user_id', 'p.id')
     .leftJoin('ledger_accounts as a', (join) => join.on('a.id', '=', sql<string>`'wallet:' || p.id`))
     .where('s.token', '=', token).where('s.expires_at', '>', now).where('p.suspended_at', 'is', null)
-    .select(['p.id', 's.id as session_id', 'p.username', 'p.email', 'p.profile_image_url', 'p.is_admin', 'p.is_seller',
+    .select(['p.id', 's.id as session_id', 's.expires_at', 'p.last_seen_at', 'p.username', 'p.email', 'p.profile_image_url', 'p.is_admin', 'p.is_seller',
       sql<number>`coalesce(a.balance, 0)`.as('wallet_balance'),
       sql<number>`coalesce(l.points, 0)`.as('points'),
       sql<number>`(select count(*)::int from (select 1 from notifications n where n.user_id = p.id and not n.read limit 100) u)`.as('unread')])
     .executeTakeFirst()
-  return viewer ?? null
+  return session ?? null
 }

@@ -28,9 +28,6 @@ export const defaults = {
 
   charge_buyer_fee: false,
   apply_discounts: false,
-  wallet_payment: false,
-  deposits: false,
-  withdrawals: false,
 }
 
 export type Settings = typeof defaults

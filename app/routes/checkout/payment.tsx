@@ -37,7 +37,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const offer = await offerForCheckout(db, offerId)
   if (!offer) throw offerNotFound()
   const { email, wallet_balance } = viewer
-  return { show: stateOf(offer, viewer), offer: shown(offer), buyer: { email, wallet_balance }, pricing: pricingOf(offer), token: crypto.randomUUID() }
+  return { show: stateOf(offer, viewer), offer, buyer: { email, wallet_balance }, pricing: pricingOf(offer), token: crypto.randomUUID() }
 }
 
 async function received(offerId: number, orderId: string | null, viewer: Viewer) {
@@ -51,11 +51,6 @@ async function received(offerId: number, orderId: string | null, viewer: Viewer)
 function stateOf(offer: CheckoutOffer, viewer: Viewer): 'own' | 'short' | 'form' {
   if (offer.user_id === viewer.id) return 'own'
   return offer.quantity < offer.min_quantity ? 'short' : 'form'
-}
-
-/** The offer without what only the seller knows of it. */
-function shown({ payment_link, payment_link_methods, payment_link_active, payment_link_expires, user_id, ...offer }: CheckoutOffer) {
-  return offer
 }
 
 function pricingOf({ price, discounts }: CheckoutOffer) {

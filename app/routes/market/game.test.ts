@@ -58,6 +58,7 @@ describe('the listings', () => {
     for (const chip of ['All Devices (3)', 'Mobile (2)', 'PC (2)', '2 offers available']) expect(words(html)).toContain(chip)
     expect(html).toMatch(/aria-current="true"[^>]*>PC \(2\)/)
     expect(html).toContain('<input type="hidden" name="device" value="PC"/>')
+    expect((await text('/ar/free-fire/accounts')).html).toMatch(/<form [^>]*action="\/ar\/free-fire\/accounts"/)
   })
 
   test('without offers say so, also for one device, with a way back [GAME-18 GAME-19 GAME-20 OP-022]', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
@@ -80,5 +81,18 @@ describe('with games', () => {
     expect(html).toContain('<title>Game accounts, currencies, boosting and items · Kanz</title>')
     expect(arabic).toContain('<title>حسابات الألعاب وعملاتها وأغراضها · كنز</title>')
     expect(html).toMatch(/<script type="application\/ld\+json">\{"@context":"https:\/\/schema.org","@type":"Organization"/)
+  })
+})
+
+describe('when the games cannot be loaded', () => {
+  test('that is only logged: the page stands without them, and is not kept [HOME-16]', async () => {
+    await sql`alter table games rename to games_away`.execute(db)
+    const response = await request('/', { headers: { cookie: 'lang=en' } })
+    const html = await response.text()
+    await sql`alter table games_away rename to games`.execute(db)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
+    expect(html).toContain('Every game’s treasure')
+    expect(html).not.toContain('k-section" aria-labelledby="accounts"')
+    expect(html).not.toMatch(/wrong|error/i)
   })
 })

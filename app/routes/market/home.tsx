@@ -24,8 +24,9 @@ import './zig.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { now } = factsOf(context)
-  const { featured, sections } = await homeGames(read, getLocale())
-  return data({ featured, sections, next: nextPrayer(now) }, showing('games'))
+  const games = await homeGames(read, getLocale())
+  const { featured, sections } = games ?? { featured: [], sections: [] }
+  return data({ featured, sections, next: nextPrayer(now) }, games ? showing('games') : undefined)
 }
 
 export const headers = loaderHeaders

@@ -1,4 +1,4 @@
-import { Form, useHref } from 'react-router'
+import { Form } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -42,9 +42,8 @@ function DeviceChip({ to, current, name, offers }: { to: string; current: boolea
 
 /** Chooses the order. A script posts it at once (submit-on-change.client.ts); without one there is a button. */
 function SortForm({ path, listing }: { path: string; listing: Listing }) {
-  const action = useHref(path)
   return (
-    <Form method="get" action={action} className="k-sort" data-submit-on-change>
+    <Form method="get" action={path} className="k-sort" data-submit-on-change>
       {listing.device !== null && <input type="hidden" name="device" value={listing.device} />}
       {listing.related !== null && <input type="hidden" name="related" value={listing.related} />}
       <label className="k-vh" htmlFor="sort">{m.sort_label()}</label>

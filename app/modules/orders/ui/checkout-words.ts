@@ -27,6 +27,8 @@ export function fieldError(field: string, { errors, refusal }: CheckoutAnswer): 
 }
 
 function wordsOf(field: string, code: string): string {
+  if (field === 'contact_method') return m.checkout_choose_contact()
+  if (field === 'payment_method_id') return m.checkout_choose_payment()
   switch (code) {
     case 'too_long': return m.checkout_too_long({ count: limits[field as keyof typeof limits] ?? 0 })
     case 'whole_number': return m.checkout_whole_number()
@@ -34,7 +36,6 @@ function wordsOf(field: string, code: string): string {
     case 'too_many': return m.checkout_too_many({ number: formatNumber(limits.quantity) })
     case 'email': return m.checkout_bad_email()
     case 'phone': return m.checkout_bad_phone()
-    case 'choose': return field === 'contact_method' ? m.checkout_choose_contact() : m.checkout_choose_payment()
     default: return m.checkout_required()
   }
 }

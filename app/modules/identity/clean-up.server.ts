@@ -1,9 +1,8 @@
 import { DAY } from '#kernel/time.ts'
-import type { Settings } from '#modules/settings/settings.ts'
 import type { Db } from '#platform/db.server.ts'
 
 /** Deletes sessions and one-time links that are over, and counters of the sign-in limits that nobody asks for any more. */
-export async function forgetOldSignIns(db: Db, _settings: Settings, now: Date): Promise<number> {
+export async function forgetOldSignIns(db: Db, now: Date): Promise<number> {
   const deleted = await Promise.all([
     db.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirst(),
     db.deleteFrom('auth_verifications').where('expires_at', '<=', now).executeTakeFirst(),

@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
+import { StartupError } from '../app/platform/startup-error.ts'
+import { isProgram, runScript } from '../scripts/run-script.ts'
+import { checkoutByHttp, checkoutBySql, prepareCheckout } from './checkout.ts'
+import { type Child, serve } from './children.ts'
+import { load, type Measured } from './load.ts'
+
+// `npm run bench`: what README and docs/performance.md claim about speed, measured side by side in one run on the large
+// market (`npm run seed:large`). Everything stays on this machine and ends by itself after about two minutes.
+
+const SECONDS = Number(process.env.BENCH_SECONDS || 6)
+const CLIENTS = 8
+const SECRET = 'a secret that only serves to sign the sessions of the bench'
+
+const english = { cookie: 'lang=en', 'accept-encoding': 'br' }
+// with a session cookie, valid or not, an answer is nobody else's business, so it is made afresh
+const fresh = { cookie: 'lang=en; sb-auth-token=none', 'accept-encoding': 'gzip' }
+
+interface Market {
+  game: string
+  offer: string
+}
+
+/** The busiest game that is shown, and one of its offers. */
+async function busiest(url: string): Promise<Market> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows: [game] } = await client.query<{ id: string; path: string }>(
+    `select id, '/' || slug || '/' || category as path from games where active order by active_offers desc limit 1`)
+  const { rows: [offer] } = await client.query<{ id: string }>(
+    `select id from offers where game_id = $1 and status = 'active' order by price, id limit 1 offset 10`, [game?.id])
+  await client.end()
+  if (!game || !offer) throw new StartupError('The bench needs the large market: run npm run seed:large first.')
+  return { game: game.path, offer: `${game.path}/offers/${offer.id}` }
+}
+
+async function bareServer(url: string): Promise<Child> {
+  const answer = await fetch(url, { headers: english })
+  // fetch opens the answer; what goes over the wire is asked for again without
+  const raw = await rawBody(url)
+  const kept = ['content-type', 'content-encoding', 'content-security-policy', 'etag', 'vary', 'cache-control', 'x-content-type-options', 'referrer-policy']
+  const headers = Object.fromEntries(kept.flatMap((name) => (answer.headers.has(name) ? [[name, answer.headers.get(name)]] : [])))
+  return serve(['bench/bare-server.ts'], { ANSWER: Buffer.from(JSON.stringify({ headers, body: raw.toString('base64') })).toString('base64') })
+}
+
+async function rawBody(url: string): Promise<Buffer> {
+  const { get } = await import('node:http')
+  return new Promise((resolve, reject) => {
+    get(url, { headers: english }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve(Buffer.concat(chunks)))
+    }).on('error', reject)
+  })
+}
+
+async function pages(site: Child, { game, offer }: Market, url: string): Promise<[Measured, Measured, number][]> {
+  const visit = (name: string, path: string, headers: Record<string, string>) =>
+    load(name, { url: site.url + path, connections: CLIENTS, seconds: SECONDS, headers })
+  await fetch(site.url + game, { headers: english })
+  const bare = await bareServer(site.url + game)
+  const json = await serve(['bench/json-server.ts'], { DATABASE_URL: url })
+  try {
+    const bareBytes = await load('bare node:http, the same bytes', { url: bare.url, connections: CLIENTS, seconds: SECONDS, headers: english })
+    const kept = await visit('game page, kept', game, english)
+    await load('warm', { url: json.url + game, connections: CLIENTS, seconds: 2 })
+    const data = await load('its data as bare JSON', { url: json.url + game, connections: CLIENTS, seconds: SECONDS })
+    await visit('warm', game, fresh)
+    const made = await visit('game page, made afresh', game, fresh)
+    const offerMade = await visit('offer page, made afresh', offer, fresh)
+    const sorted = await visit('game page by delivery, page 20', `${game}?sort=fastest&page=20`, fresh)
+    return [[kept, bareBytes, 0.5], [made, data, 0.35], [offerMade, data, 0], [sorted, data, 0]]
+  } finally {
+    await bare.end()
+    await json.end()
+  }
+}
+
+async function searches(site: Child): Promise<Measured[]> {
+  const words = ['val', 'pubg', 'free fire', 'valornt', 'ببجي']
+  const one = (word: string) => load(`search "${word}", one reader`, {
+    url: `${site.url}/search?q=${encodeURIComponent(word)}`, connections: 1, seconds: 2, headers: { cookie: 'lang=en' },
+  })
+  const results: Measured[] = []
+  for (const word of words) results.push(await one(word))
+  return results
+}
+
+function show(rows: readonly (Measured & { ratio?: string })[]) {
+  console.log('| what | per second | p50 ms | p99 ms | ratio |\n|---|--:|--:|--:|--:|')
+  for (const { name, perSecond, p50, p99, ratio = '', refused } of rows) {
+    console.log(`| ${name} | ${perSecond.toLocaleString('en')} | ${p50} | ${p99} | ${ratio} |${refused > 0 ? ` (${refused} not as expected)` : ''}`)
+  }
+  console.log()
+}
+
+/** Each measured beside what it is compared with. */
+const pair = ([own, other, target]: [Measured, Measured, number]) => {
+  const ratio = (own.perSecond / other.perSecond).toFixed(2)
+  return [other, { ...own, ratio: target > 0 ? `${ratio} (aim ${target})` : ratio }]
+}
+
+async function bench(): Promise<void> {
+  if (!existsSync('build/server/index.js')) throw new StartupError('There is no build to measure: run npm run build first.')
+  const embedded = process.env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: process.env.DATA_DIR || '.data/large' })
+  const url = process.env.DATABASE_URL ?? embedded!.url
+  const market = await busiest(url)
+  const site = await serve(['build/server/index.js'], { DATABASE_URL: url, APP_SECRET: SECRET, LOG_LEVEL: 'silent', NODE_ENV: '' })
+  try {
+    console.log(`The busiest game is ${market.game}; ${CLIENTS} clients, ${SECONDS} s each.\n`)
+    const seen = new Map<string, Measured & { ratio?: string }>()
+    for (const row of (await pages(site, market, url)).flatMap(pair)) if (!seen.has(row.name)) seen.set(row.name, row)
+    show([...seen.values()])
+    show(await searches(site))
+    const goods = await prepareCheckout(url, SECRET)
+    const alone = await checkoutBySql(url, goods, SECONDS)
+    await checkoutByHttp(site.url, goods, 2)
+    show(pair([await checkoutByHttp(site.url, goods, SECONDS), alone, 0.4]))
+  } finally {
+    await site.end()
+    await embedded?.stop()
+  }
+}
+
+if (isProgram(import.meta.filename)) await runScript(bench)

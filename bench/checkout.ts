@@ -1,0 +1,95 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { placeOrder } from '../app/modules/orders/checkout.server.ts'
+import { defaults } from '../app/modules/settings/settings.ts'
+import type { DB } from '../app/platform/db.server.ts'
+import { load, type Measured, repeat } from './load.ts'
+
+const BUYERS = 200
+const LANES = 8
+
+interface Goods {
+  offers: number[]
+  price: number
+  method: number
+  buyers: { id: string; cookie: string }[]
+}
+
+/** Buyers with a session each, and active offers of one category at one price, so that only ids differ between orders. */
+export async function prepareCheckout(url: string, secret: string): Promise<Goods> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows: [common] } = await client.query<{ price: string; category: string }>(`
+      select price, category from (select price, category from offers where status = 'active' and min_quantity = 1 and quantity > 5 limit 300000) o
+      group by price, category order by count(*) desc limit 1`)
+    const { rows: offers } = await client.query<{ id: string }>(`select id from offers where status = 'active' and min_quantity = 1
+      and quantity > 5 and price = $1 and category = $2 limit 5000`, [common?.price, common?.category])
+    const { rows: people } = await client.query<{ id: string }>('select id from profiles where not is_seller and not is_admin limit $1', [BUYERS])
+    const { rows: [method] } = await client.query<{ id: string }>(`select id from payment_methods where active and name <> 'Wallet' order by id limit 1`)
+    const tokens = people.map(() => randomUUID())
+    await client.query(`insert into sessions (token, user_id, expires_at) select t, u, now() + interval '1 hour'
+      from unnest($1::text[], $2::uuid[]) as s(t, u)`, [tokens, people.map(({ id }) => id)])
+    const signed = (token: string) => encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`)
+    return {
+      offers: offers.map(({ id }) => Number(id)), price: Number(common?.price), method: Number(method?.id),
+      buyers: people.map(({ id }, index) => ({ id, cookie: `sb-auth-token=${signed(tokens[index]!)}; lang=en` })),
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+const any = <Item>(list: readonly Item[]): Item => list[Math.floor(Math.random() * list.length)]!
+
+const formOf = ({ price, method }: Goods) => ({
+  quantity: 1, buyer_name: 'Bench Buyer', buyer_email: 'bench@example.com', buyer_phone: '0500 00 00 00',
+  contact_method: 'telegram' as const, contact_details: '@bench', payment_method_id: method, price_seen: price,
+})
+
+/** Orders placed through the whole site: session, form, rules, database, redirect. */
+export function checkoutByHttp(site: string, goods: Goods, seconds: number): Promise<Measured> {
+  return load('orders placed through HTTP', {
+    url: site, connections: LANES, seconds, expect: 302,
+    form: () => ({
+      path: `/payment/${any(goods.offers)}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: any(goods.buyers).cookie, 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams({ ...Object.fromEntries(Object.entries(formOf(goods)).map(([k, v]) => [k, String(v)])), checkout_token: randomUUID() }).toString(),
+    }),
+  })
+}
+
+interface Statement {
+  sql: string
+  parameters: readonly unknown[]
+}
+
+/** The statements that placing one order sends, taken from a real one. */
+async function statementsOf(url: string, goods: Goods, sample: { offer: number; buyer: string; token: string }): Promise<Statement[]> {
+  const statements: Statement[] = []
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => { statements.push({ sql: query.sql, parameters: query.parameters }) },
+  })
+  const placed = await placeOrder(db, sample.buyer, sample.offer, { ...formOf(goods), checkout_token: sample.token }, defaults, new Date())
+  await db.destroy()
+  if (!placed.ok) throw new Error(`the bench's own order was refused: ${placed.code}`)
+  return statements
+}
+
+/** The same statements alone, prepared and sent from as many lanes, with nothing around them. */
+export async function checkoutBySql(url: string, goods: Goods, seconds: number): Promise<Measured> {
+  const sample = { offer: any(goods.offers), buyer: any(goods.buyers).id, token: randomUUID() }
+  const statements = await statementsOf(url, goods, sample)
+  const pool = new pg.Pool({ connectionString: url, max: LANES })
+  const measured = await repeat('the same SQL alone', LANES, seconds, async () => {
+    const fresh = new Map<unknown, unknown>([[sample.offer, any(goods.offers)], [sample.buyer, any(goods.buyers).id], [sample.token, randomUUID()]])
+    for (const [index, { sql, parameters }] of statements.entries()) {
+      await pool.query({ name: `checkout-${index}`, text: sql, values: parameters.map((value) => fresh.get(value) ?? value) })
+    }
+  })
+  await pool.end()
+  return measured
+}

@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer, type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface Child {
+  url: string
+  end(): Promise<void>
+}
+
+/** Starts a program that serves HTTP on the PORT it is given, and waits until it answers. */
+export async function serve(args: string[], env: NodeJS.ProcessEnv): Promise<Child> {
+  const port = await freePort()
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env, PORT: String(port) } })
+  const url = `http://127.0.0.1:${port}`
+  await answering(`${url}/healthz`, child)
+  return { url, end: () => endOf(child) }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+async function answering(url: string, child: ChildProcess) {
+  for (let tries = 0; tries < 200; tries++) {
+    if (child.exitCode !== null) throw new Error(`a server of the bench ended with ${child.exitCode}`)
+    if (await fetch(url).then(() => true, () => false)) return
+    await sleep(100)
+  }
+  throw new Error(`nothing answers at ${url}`)
+}
+
+function endOf(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return Promise.resolve()
+  child.kill('SIGTERM')
+  return new Promise((resolve) => child.once('exit', () => resolve()))
+}

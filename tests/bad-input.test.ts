@@ -1,0 +1,244 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { formatNumber } from '#i18n/format.ts'
+import { inLocale } from '#i18n/locale.server.ts'
+import { type Locale, locales, withLocale } from '#i18n/locale.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { openTestApp } from './app.ts'
+import { buildOffer } from './factories/offer.ts'
+import { buildOrder, checkout, findOrder } from './factories/order.ts'
+import { buildPaymentMethod } from './factories/payment-method.ts'
+import { buildAdmin, buildProfile } from './factories/profile.ts'
+
+// Each form of the site, posted wrongly: it is refused in the words and the language of its page, and nothing is written.
+
+type Fields = Record<string, string | number | undefined>
+type Words = () => string
+
+interface Posted {
+  name: string
+  path: string
+  by?: { id: string }
+  /** What would be taken. */
+  good: Fields
+  status: number
+  /** For each field: values that are refused, and the words of the page then. */
+  bad: [field: string, values: (string | undefined)[], words: Words][]
+}
+
+const { db, request, signIn } = await openTestApp()
+const buyer = await buildProfile(db)
+const admin = await buildAdmin(db)
+const method = await buildPaymentMethod(db)
+const closed = await buildPaymentMethod(db, { active: false })
+const wallet = await buildPaymentMethod(db, { name: 'Wallet' })
+const offer = await buildOffer(db, { quantity: 50, min_quantity: 2 })
+const order = (status: 'paid' | 'received' | 'completed') => buildOrder(db, { status, buyer_id: buyer.id })
+const [paid, received, completed] = [await order('paid'), await order('received'), await order('completed')]
+
+const NUL = '\u0000'
+const empty = [undefined, '', ' ', '\t\n', NUL, `${NUL}\u0007`]
+const long = (most: number) => ['x'.repeat(most + 1), 'س'.repeat(most + 1), 'x'.repeat(100_000)]
+const noNumber = [...empty, '-1', '1.5', '1,5', '1e3', '0x10', 'NaN', 'Infinity', '--1', '1 1', 'two', '٢٫٥', '9'.repeat(13), '9'.repeat(400), '½', '\ud800', "1' or '1'='1"]
+const noChoice = [undefined, '', '0', '-1', '1.5', '999999999', '9'.repeat(30), 'one', 'constructor', '__proto__', '\ud800', '[object Object]']
+const noEmail = ['amina', 'amina@', '@example.com', 'a b@example.com', 'amina@example', 'amina@example.com, x@example.com', '<script>@x.com', `${'x'.repeat(250)}@example.com`]
+const noPhone = ['12', 'call me', '+'.repeat(10), '1'.repeat(16), '+213 555 ext 9', '-------']
+
+const forms: Posted[] = [
+  {
+    name: 'checkout', path: `/payment/${offer.id}`, by: buyer, status: 422,
+    good: { ...checkout({ payment_method_id: method.id, quantity: 2 }) },
+    bad: [
+      ['quantity', [undefined], m.checkout_required],
+      ['quantity', noNumber.slice(1), m.checkout_whole_number],
+      ['quantity', ['0', '00', '٠'], () => m.checkout_at_least({ number: 1 })],
+      ['quantity', ['1'], () => m.checkout_below_minimum({ number: 2 })],
+      ['buyer_name', empty, m.checkout_required],
+      ['buyer_name', long(120), () => m.checkout_too_long({ count: 120 })],
+      ['buyer_name', ['\u202e\u200f', '\u200b\ufeff'], m.checkout_required],
+      ['buyer_email', empty, m.checkout_required],
+      ['buyer_email', noEmail.slice(0, -1), m.checkout_bad_email],
+      ['buyer_phone', empty, m.checkout_required],
+      ['buyer_phone', noPhone, m.checkout_bad_phone],
+      ['contact_details', empty, m.checkout_required],
+      ['contact_details', long(120), () => m.checkout_too_long({ count: 120 })],
+      ['contact_method', [...noChoice, 'Telegram', 'signal'], m.checkout_choose_contact],
+      ['payment_method_id', [undefined, '', '0', '-1', '1.5', 'one', '__proto__'], m.checkout_choose_payment],
+      ['payment_method_id', [String(closed.id), String(wallet.id), '999999999'], m.checkout_method_unavailable],
+      ['price_seen', [...empty, '-1', '1.5', 'cheap'], m.checkout_expired],
+      ['checkout_token', [undefined, '', 'once', `${'0'.repeat(8)}-0000`], m.checkout_expired],
+    ],
+  },
+  {
+    name: 'feedback', path: `/orders/${received.id}/feedback`, by: buyer, status: 422,
+    good: { rating: 'positive', comment: 'Fine' },
+    bad: [
+      ['rating', [...noChoice, 'Positive', 'best'], m.order_feedback_rating_required],
+      ['comment', long(1_000), () => m.order_feedback_comment_long({ count: formatNumber(1_000) })],
+    ],
+  },
+  {
+    name: 'problem', path: `/orders/${completed.id}/problem`, by: buyer, status: 422,
+    good: { reason: 'It does not work' },
+    bad: [
+      ['reason', empty, m.order_problem_reason_required],
+      ['reason', long(2_000), () => m.order_problem_reason_long({ count: formatNumber(2_000) })],
+    ],
+  },
+  {
+    name: 'refund', path: `/admin/orders/${paid.id}/refund`, by: admin, status: 422,
+    good: { to: 'refund_wallet', reason: 'Not delivered' },
+    bad: [
+      ['reason', empty, m.admin_refund_reason_missing],
+      ['reason', long(1_000), m.admin_refund_too_long],
+      ['to', [...noChoice, 'mark_paid', 'complete'], m.admin_refund_choose],
+    ],
+  },
+  {
+    name: 'sign-in', path: '/signin', status: 400, good: { email: 'amina@example.com', password: 'wrong password' },
+    bad: [
+      ['email', empty, m.auth_error_missing],
+      ['email', noEmail, m.auth_error_email],
+      ['password', [undefined, '', NUL], m.auth_error_missing],
+    ],
+  },
+  {
+    name: 'sign-up', path: '/signup', status: 400,
+    good: { email: 'new@example.com', password: 'a long enough secret', confirm_password: 'a long enough secret' },
+    bad: [
+      ['email', empty, m.auth_error_missing],
+      ['email', noEmail, m.auth_error_email],
+      ['password', [undefined, ''], m.auth_error_missing],
+      ['confirm_password', [undefined, ''], m.auth_error_confirm_required],
+      ['confirm_password', ['another secret', 'A LONG ENOUGH SECRET', 'a long enough secret '], m.auth_error_mismatch_both],
+    ],
+  },
+  {
+    name: 'forgotten password', path: '/forgot-password', status: 400, good: { email: 'amina@example.com' },
+    bad: [
+      ['email', empty, m.auth_error_email_required],
+      ['email', noEmail, m.auth_error_email],
+    ],
+  },
+]
+
+const cases = forms.flatMap((form) => form.bad.flatMap(([field, values, words]) => locales.map((locale) => ({ form, field, values, words, locale, name: form.name }))))
+
+/** How many rows each table has; attempts are counted elsewhere on purpose. */
+async function rows(): Promise<Record<string, number>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'auth_rate_limits'`.execute(db)
+  const counts = await sql<{ name: string; count: number }>`${sql.join(
+    tables.map(({ name }) => sql`select ${sql.lit(name)} as name, count(*)::int as count from ${sql.table(name)}`), sql` union all `)}`.execute(db)
+  return Object.fromEntries(counts.rows.map(({ name, count }) => [name, count]))
+}
+
+let before: Record<string, number>
+beforeAll(async () => {
+  await Promise.all([signIn(buyer), signIn(admin)])
+  before = await rows()
+})
+
+const expectNothingWritten = async () => expect(await rows()).toEqual(before)
+
+/** What no answer may tell: where the code is, what it runs on, what it asked. */
+const INSIDES = /\bat .+\.(ts|tsx|js):\d+|node_modules|app\/(modules|routes|platform)|kysely|postgres|\bselect .+ from\b|insert into|syntax error|violates|ValiError|TypeError/i
+
+const shown = (html: string) => html.replace(/&#x27;/g, '\'').replace(/&quot;/g, '"').replace(/&amp;/g, '&').replace(/\p{Cf}/gu, '')
+
+function bodyOf(fields: Fields): URLSearchParams {
+  const body = new URLSearchParams()
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) body.append(name, String(value))
+  return body
+}
+
+async function expectRefused(response: Response, status: number, locale: Locale, about: unknown) {
+  const html = await response.text()
+  expect([about, response.status]).toEqual([about, status])
+  expect(html).toContain(locale === 'ar' ? '<html lang="ar" dir="rtl"' : '<html lang="en" dir="ltr"')
+  expect(shown(html).match(INSIDES)?.[0]).toBeUndefined()
+  return shown(html)
+}
+
+test.each(cases)('$name refuses a wrong $field in its own words ($locale)', async ({ form, field, values, words, locale }) => {
+  const say = shown(inLocale(locale, words))
+  for (const value of values) {
+    const response = await request(withLocale(form.path, locale), { viewer: form.by, form: bodyOf({ ...form.good, [field]: value }) })
+    const html = await expectRefused(response, form.status, locale, [field, value?.slice(0, 40)])
+    expect([value?.slice(0, 40), html.includes(say)]).toEqual([value?.slice(0, 40), true])
+    if (locale === 'ar') expect(say).toMatch(/[\u0600-\u06ff]/)
+  }
+  await expectNothingWritten()
+})
+
+describe.each(forms)('the form of $name', ({ path, by, good, status }) => {
+  test('refuses to be empty, a JSON text, or no form at all', async () => {
+    const bodies: [string, string][] = [
+      ['application/x-www-form-urlencoded', ''],
+      ['application/json', JSON.stringify(good)],
+      ['text/plain', bodyOf(good).toString()],
+      ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nunfinished'],
+      ['multipart/form-data', 'without a boundary'],
+      ['application/octet-stream', 'nothing said'],
+    ]
+    for (const [type, body] of bodies) {
+      for (const locale of locales) {
+        const response = await request(withLocale(path, locale), { viewer: by, body, headers: { 'content-type': type } })
+        await expectRefused(response, status, locale, [type, body])
+      }
+    }
+    await expectNothingWritten()
+  })
+
+  test('takes no files for texts', async () => {
+    const body = new FormData()
+    for (const name of Object.keys(good)) body.append(name, new File(['x'], 'x.txt'))
+    await expectRefused(await request(path, { viewer: by, form: body }), status, 'en', 'files')
+    await expectNothingWritten()
+  })
+})
+
+describe('what is taken is clean', () => {
+  test('of a repeated field the first counts, unknown fields are nothing, and hidden marks are dropped', async () => {
+    const form = bodyOf({ ...checkout({ payment_method_id: method.id, quantity: 2 }), buyer_name: `Ami\u202ena${NUL} \u2066Ben\ud800ali` })
+    for (const [name, value] of Object.entries({ quantity: '9', status: 'paid', total_price: '1', user_id: admin.id, is_admin: 'true', seller_fee: '0', id: completed.id })) form.append(name, value)
+    const { status, headers } = await request(`/payment/${offer.id}`, { viewer: buyer, form })
+    expect(status).toBe(302)
+    const placed = await findOrder(db, new URL(headers.get('location')!, 'http://x').searchParams.get('order')!)
+    expect(placed).toMatchObject({ user_id: buyer.id, quantity: 2, total_price: 2_000, status: 'pending', buyer_name: 'Amina Ben\ufffdali' })
+    expect(await db.selectFrom('profiles').select('is_admin').where('id', '=', buyer.id).executeTakeFirst()).toEqual({ is_admin: false })
+  })
+
+  test('a comment of 1,000 letters is kept to the last, without what cannot be kept', async () => {
+    const { id } = await buildOrder(db, { status: 'received', buyer_id: buyer.id })
+    const comment = `${'م'.repeat(990)}\u0000\u0007 ok\r\n🙂`
+    expect((await request(`/orders/${id}/feedback`, { viewer: buyer, form: { rating: 'neutral', comment } })).status).toBe(302)
+    const kept = await db.selectFrom('order_feedback').select('comment').where('order_id', '=', id).executeTakeFirstOrThrow()
+    expect(kept.comment).toBe(comment.replace(/[\u0000\u0007]/g, ''))
+  })
+})
+
+describe('addresses', () => {
+  const hostile = [
+    '', ' ', '-1', '0', '1.5', '1e9', '999999999999999999999', 'NaN', 'null', 'undefined', '%00', '%ED%A0%80', '%FF', '%', '%u0000', "'", "';--", '%27%20or%201%3D1--',
+    '%25%5F', '%2e%2e%2f', '..', '%E2%80%AE', '[]', '%3Cscript%3E', '__proto__', 'constructor', 'x'.repeat(3_000), '%D8%B3'.repeat(500),
+  ]
+  const queries = [
+    '/search?q=', '/allgames?q=', '/allgames?category=', '/allgames?page=', '/orders?q=', '/orders?status=', '/orders?page=', '/orders?open=', '/sales?page=',
+    '/wallet?type=', '/wallet?page=', '/wallet?before=', '/notifications?before=', '/admin/orders?q=', '/admin/orders?page=', '/admin/orders?status=', '/mail?open=',
+    '/sitemap.xml?offers=', '/sitemap.xml?games=', '/language?to=', '/language?path=', '/signin?to=', '/reset-password?type=recovery&token=', `/payment/${offer.id}?payment=success&order=`,
+    '/users/person_1?page=', '/users/person_1?game=', '/users/person_1?tab=', `{game}?page=`, '{game}?device=', '{game}?sort=', '{game}?tab=', '{game}?related=',
+  ]
+  const places = ['/users/', '/payment/', '/orders/x/', '/orders/', '/admin/orders/', '/mail/', '/games/', '{game}/offers/', '/x/', '/']
+
+  test.each([...queries, ...places])('%s with any end is a page, a way on or not there, never a fault', async (start) => {
+    const game = await db.selectFrom('games').selectAll().where('id', '=', offer.game_id).executeTakeFirstOrThrow()
+    const path = start.replace('{game}', `/${game.slug}/${game.category}`)
+    for (const end of hostile) {
+      const response = await request(path + end, { viewer: admin })
+      expect([end.slice(0, 40), [200, 302, 400, 404, 405].includes(response.status) || response.status]).toEqual([end.slice(0, 40), true])
+      expect((await response.text()).match(INSIDES)?.[0]).toBeUndefined()
+    }
+  })
+})

@@ -1,0 +1,113 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SESSION_COOKIE } from '../../app/modules/identity/session.server.ts'
+import { closeDb, type Db, openDb } from '../../app/platform/db.server.ts'
+import { migrate } from '../../db/migrate.ts'
+import { isBuilt } from '../../scripts/build-stamp.ts'
+import { runProgram } from '../../scripts/programs.ts'
+import { runScript } from '../../scripts/run-script.ts'
+import { verify } from '../../scripts/verify.ts'
+import { buildOffer } from '../factories/offer.ts'
+import { buildPaymentMethod } from '../factories/payment-method.ts'
+import { buildAdmin, buildProfile } from '../factories/profile.ts'
+import { type Acknowledged, type Cast, trade } from './clients.ts'
+import { openSite, type Site } from './site.ts'
+
+const BUYERS = 8
+const BETWEEN_FAULTS_MS = 4_000
+const LONGEST_MS = 180_000
+
+await runScript(faults)
+
+/**
+ * `npm run test:faults`: people trade over HTTP while the server and the database are killed with SIGKILL. Afterwards all
+ * that was acknowledged must be stored, and every rule of money and state must hold.
+ */
+async function faults(): Promise<number> {
+  setTimeout(() => process.exit(1), LONGEST_MS).unref()
+  if (!isBuilt() && (await runProgram('build', [], { show: true })).code !== 0) return 1
+  const dataDir = resolve('.data/faults')
+  rmSync(dataDir, { recursive: true, force: true })
+  const secret = randomBytes(32).toString('hex')
+  const site = await openSite(dataDir, secret)
+  try {
+    await migrate(site.databaseUrl)
+    const cast = await withDb(site.databaseUrl, (db) => engage(db, secret))
+    await site.killServer()
+    const acknowledged = await underFaults(site, cast)
+    return await judge(site, acknowledged)
+  } finally {
+    await site.stop()
+  }
+}
+
+async function underFaults(site: Site, cast: Cast): Promise<Acknowledged[]> {
+  let isOver = false
+  const trading = trade(site.url, cast, () => isOver)
+  trading.catch(() => (isOver = true))
+  for (const [name, fault] of [
+    ['the server', () => site.killServer()],
+    ['the database', () => site.killDatabase()],
+    ['the server', () => site.killServer()],
+    ['the database', () => site.killDatabase()],
+    ['the database and the server', async () => { await site.killDatabase(); await site.killServer() }],
+  ] as const) {
+    await sleep(BETWEEN_FAULTS_MS)
+    if (isOver) break
+    const began = performance.now()
+    await fault()
+    console.log(`killed ${name}: answering again after ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  }
+  await sleep(BETWEEN_FAULTS_MS)
+  isOver = true
+  return trading
+}
+
+/** Compares what was told with what is stored. */
+async function judge(site: Site, acknowledged: Acknowledged[]): Promise<number> {
+  const lost = await withDb(site.databaseUrl, async (db) => {
+    const stored = await db.selectFrom('order_history').select(['order_id', 'move']).execute()
+    const orders = await db.selectFrom('orders').select(['id', 'checkout_token']).execute()
+    const tokens = new Map(orders.map(({ checkout_token, id }) => [checkout_token, id]))
+    const steps = new Set(stored.map(({ order_id, move }) => `${order_id} ${move}`))
+    return acknowledged.filter(({ order_id, move, checkout_token }) =>
+      !steps.has(`${order_id} ${move}`) || (checkout_token !== undefined && tokens.get(checkout_token) !== order_id))
+  })
+  const violations = await verify(site.databaseUrl)
+  for (const { order_id, move } of lost) console.log(`LOST: ${move} of order ${order_id} was acknowledged and is not stored`)
+  for (const { invariant, subject, detail } of violations) console.log(`VIOLATED: invariant ${invariant}: ${subject} ${detail}`)
+  const placed = acknowledged.filter(({ move }) => move === 'place').length
+  console.log(`${placed} orders, ${acknowledged.length} acknowledgements, ${lost.length} lost, ${violations.length} violations`)
+  if (placed < BUYERS) console.log('Too little was traded to tell anything.')
+  return lost.length + violations.length === 0 && placed >= BUYERS ? 0 : 1
+}
+
+/** The people of the play, signed in, and the offer they trade. */
+async function engage(db: Db, secret: string): Promise<Cast> {
+  const method = await buildPaymentMethod(db)
+  const offer = await buildOffer(db, { quantity: 1_000_000 })
+  const buyers = await Promise.all(Array.from({ length: BUYERS }, () => buildProfile(db)))
+  const signIn = async ({ id }: { id: string }) => {
+    const token = randomUUID()
+    await db.insertInto('sessions').values({ token, user_id: id, expires_at: new Date(Date.now() + 3_600_000) }).execute()
+    return `${SESSION_COOKIE}=${encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`)}`
+  }
+  return {
+    buyers: await Promise.all(buyers.map(signIn)),
+    seller: await signIn({ id: offer.user_id }),
+    admin: await signIn(await buildAdmin(db)),
+    offer: { id: offer.id, price: offer.price },
+    payment_method_id: method.id,
+  }
+}
+
+async function withDb<Value>(url: string, work: (db: Db) => Promise<Value>): Promise<Value> {
+  const db = openDb(url, url, 4)
+  try {
+    return await work(db)
+  } finally {
+    await closeDb()
+  }
+}

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startEmbeddedPostgres } from '../../app/platform/embedded-postgres.server.ts'
+
+export interface Site {
+  url: string
+  databaseUrl: string
+  /** Whether the server still runs by itself. */
+  isAlive(): boolean
+  /** Ends the server as a power cut would, and starts it again. */
+  killServer(): Promise<void>
+  /** Ends the database as a power cut would, and starts it again. The server goes on by itself. */
+  killDatabase(): Promise<void>
+  stop(): Promise<void>
+}
+
+const PATIENCE_MS = 40_000
+
+/** The built product on a database of its own, both of which can be killed. `secret` signs the sessions. */
+export async function openSite(dataDir: string, secret: string): Promise<Site> {
+  let database = await startEmbeddedPostgres({ dataDir })
+  const url = `http://localhost:${await freePort()}`
+  const start = () => startServer(url, { DATABASE_URL: database.url, DATA_DIR: dataDir, APP_SECRET: secret })
+  let server: ChildProcess | undefined
+  const site: Site = {
+    url,
+    databaseUrl: database.url,
+    isAlive: () => server !== undefined && server.exitCode === null && server.signalCode === null,
+    async killServer() {
+      if (server) await ended(server, 'SIGKILL')
+      server = start()
+      await answering(url, site)
+    },
+    async killDatabase() {
+      process.kill(postmasterOf(dataDir), 'SIGKILL')
+      database = await startEmbeddedPostgres({ dataDir })
+      await answering(url, site)
+    },
+    async stop() {
+      if (server) await ended(server, 'SIGTERM')
+      await database.stop()
+    },
+  }
+  return site
+}
+
+function startServer(url: string, env: Record<string, string>): ChildProcess {
+  const { port } = new URL(url)
+  return spawn(process.execPath, ['build/server/index.js'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: '', LOG_LEVEL: 'silent', PORT: port, APP_URL: url, ...env },
+  })
+}
+
+function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve()
+  return new Promise((done) => {
+    server.once('exit', () => done())
+    server.kill(signal)
+  })
+}
+
+/** Waits until the site answers and reaches its database. */
+async function answering(url: string, site: Site) {
+  const deadline = Date.now() + PATIENCE_MS
+  while (Date.now() < deadline) {
+    if (!site.isAlive()) throw new Error('The server ended by itself.')
+    const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(3_000) }).catch(() => null)
+    if (response?.ok) return
+    await sleep(100)
+  }
+  throw new Error(`The site does not answer within ${PATIENCE_MS / 1000} s after the fault.`)
+}
+
+function postmasterOf(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+function freePort(): Promise<number> {
+  const probe = createServer()
+  return new Promise((done) => {
+    probe.listen(0, 'localhost', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => done(port))
+    })
+  })
+}

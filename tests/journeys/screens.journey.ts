@@ -1,0 +1,86 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { demoAccounts, expect, test } from './fixtures.ts'
+import { htmlFaults } from './html.ts'
+import { newMember, query } from './people.ts'
+import { type Places, type Reader, type Screen, screensOf } from './screens.ts'
+
+const widths = [320, 360, 390, 768, 1024, 1280, 1600]
+const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+test.describe.configure({ timeout: 240_000 })
+test.use({ allowedErrors: [/status of 404/] })
+
+/** Examines one screen in every respect; each finding names the screen. */
+async function examine(page: Page, { path, status = 200 }: Screen, language: 'en' | 'ar', at: (path: string) => string): Promise<string[]> {
+  const found: string[] = []
+  const check = (isRight: boolean, what: string) => { if (!isRight) found.push(`${path}: ${what}`) }
+  const size = page.viewportSize()!
+  await page.emulateMedia({ colorScheme: 'light' })
+  const response = await page.goto(at(path))
+  check(response?.status() === status, `status ${response?.status()}`)
+
+  const { lang, dir, title, headings } = await page.evaluate(() => ({
+    lang: document.documentElement.lang, dir: document.documentElement.dir, title: document.title,
+    headings: document.querySelectorAll('h1').length,
+  }))
+  check(lang === language && dir === (language === 'ar' ? 'rtl' : 'ltr'), `lang=${lang} dir=${dir}`)
+  check(/\S · \S/.test(title) || path === '/', `title "${title}"`)
+  check(headings === 1, `${headings} h1`)
+  for (const fault of await htmlFaults(await response!.text())) check(false, fault)
+
+  for (const fault of await axeFaults(page)) check(false, `light ${fault}`)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  for (const fault of await axeFaults(page, 'color-contrast')) check(false, `dark ${fault}`)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: size.height })
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    check(wide <= width, `is ${wide} px wide at ${width} px`)
+  }
+  await page.setViewportSize(size)
+  return found
+}
+
+async function axeFaults(page: Page, rule?: string): Promise<string[]> {
+  const builder = new AxeBuilder({ page })
+  const { violations } = await (rule ? builder.withRules(rule) : builder.withTags(tags)).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target, html, failureSummary }) =>
+    `${id}: ${target.join(' ')} ${html.slice(0, 160)} ${id === 'color-contrast' ? failureSummary?.match(/contrast of [\d.]+/)?.[0] ?? '' : ''}`))
+}
+
+let places: Places
+
+test.beforeAll(async () => {
+  const member = demoAccounts().findLast(({ role }) => role === 'buyer')!
+  const [{ id: memberId } = { id: '' }] = await query<{ id: string }>('select id from profiles where username = $1', [member.username])
+  const own = async (where: string) => (await query<{ id: string }>(
+    `select r.id from orders r left join order_feedback f on f.order_id = r.id where r.user_id = $1 and ${where} order by r.created_at desc limit 1`, [memberId]))[0]!.id
+  const [shown] = await query<{ game: string; offer: string; seller: string }>(
+    `select '/' || g.slug || '/' || g.category as game, o.id as offer, o.seller_username as seller from offers o join games g on g.id = o.game_id
+     where o.status = 'active' and o.max_discount > 0 and o.quantity > 5 and exists (select 1 from game_guides where game_id = g.id)
+       and exists (select 1 from game_faqs where game_id = g.id) and exists (select 1 from order_feedback where seller_id = o.user_id)
+     order by length(o.description) desc limit 1`)
+  const shy = await newMember()
+  places = {
+    game: shown!.game, offer: shown!.offer, seller: shown!.seller, shy: shy.username,
+    received: await own(`r.status = 'received' and f.id is null`), rated: await own(`r.status = 'received' and f.id is not null`),
+    paid: await own(`r.status = 'paid'`), pending: await own(`r.status = 'pending'`),
+    completed: await own(`r.status = 'completed' and r.disputed_at is null`), disputed: await own('r.disputed_at is not null'),
+  }
+})
+
+const readers: Record<Exclude<Reader, 'visitor'>, () => Promise<{ email: string; password: string }>> = {
+  member: async () => demoAccounts().findLast(({ role }) => role === 'buyer')!,
+  seller: async () => demoAccounts().find(({ role }) => role === 'seller')!,
+  admin: async () => demoAccounts().find(({ role }) => role === 'admin')!,
+  newcomer: async () => newMember(),
+}
+
+for (const reader of ['visitor', 'newcomer', 'member', 'seller', 'admin'] as const) {
+  test(`every screen of a ${reader} is whole: accessible in light and dark, as wide as any window, valid, and quiet [GEN-01 GEN-27 NAV-01 NAV-40 NAV-41 NAV-45]`, async ({ page: own, language, at, enter }) => {
+    const page = reader === 'visitor' ? own : await enter(await readers[reader]())
+    const found: string[] = []
+    for (const screen of screensOf(places).filter((each) => each.reader === reader)) found.push(...await examine(page, screen, language, at))
+    expect(found).toEqual([])
+  })
+}

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { m } from '../../app/i18n/paraglide/messages.js'
+import { verify } from '../../scripts/verify.ts'
+import { expect, type Language } from './fixtures.ts'
+import type { Member } from './people.ts'
+import { dataDir } from './server.ts'
+
+// The steps of a trade as people take them, each on the page of the person whose step it is.
+
+type At = (path: string) => string
+
+/** Fills in the checkout that is open and sends it. Returns the order's id, from the address of the page that follows. */
+export async function fillCheckout(page: Page, quantity: number): Promise<string> {
+  await page.locator('input[name="quantity"]').fill(String(quantity))
+  await page.locator('input[name="buyer_name"]').fill('Amina Benali')
+  await page.locator('input[name="buyer_phone"]').fill('+213 555 12 34 56')
+  await page.locator('input[name="contact_details"]').fill('@amina')
+  await page.locator('button[form="checkout"]:visible').first().click()
+  await page.waitForURL(/payment=success/)
+  return new URL(page.url()).searchParams.get('order')!
+}
+
+/** Buys from the offer's page. */
+export async function buy(page: Page, at: At, offer: { id: number; path: string }, quantity: number): Promise<string> {
+  await page.goto(at(`${offer.path}/offers/${offer.id}`))
+  await page.locator(`a[href="${at(`/payment/${offer.id}`)}"]:visible`).click()
+  return fillCheckout(page, quantity)
+}
+
+/** The administrator finds the order by its offer, opens it, and takes one of the steps that ask first. */
+export async function markPaid(page: Page, at: At, title: string, language: Language) {
+  await page.goto(at('/admin/orders'))
+  await page.locator('#main input[name="q"]').fill(title)
+  await page.locator('#main input[name="q"]').press('Enter')
+  await page.locator('table tbody tr').filter({ hasText: title }).locator('a').click()
+  await page.locator('details.k-asked > summary', { hasText: m.admin_mark_paid({}, { locale: language }) }).click()
+  await page.locator('button[name="step"][value="mark_paid"]').click()
+  await said(page, m.flash_order_paid({}, { locale: language }))
+}
+
+export async function refund(page: Page, at: At, orderId: string, to: 'refund_wallet' | 'refund_original', language: Language) {
+  await page.goto(at(`/admin/orders/${orderId}`))
+  await page.locator(`dialog a[href$="/admin/orders/${orderId}/refund"]`).click()
+  await page.locator(`label:has(input[value="${to}"])`).click()
+  await page.locator('textarea[name="reason"]').fill('The seller has nothing left')
+  await page.locator('button[form="refund"]').click()
+  await said(page, m.flash_order_refunded({}, { locale: language }))
+}
+
+export async function deliver(page: Page, at: At, orderId: string, language: Language) {
+  await page.goto(at(`/sales?open=${orderId}`))
+  await card(page, orderId).getByRole('button', { name: m.sale_complete({}, { locale: language }) }).click()
+  await said(page, m.flash_order_completed({}, { locale: language }))
+}
+
+export async function receive(page: Page, at: At, orderId: string, language: Language) {
+  await page.goto(at(`/orders?open=${orderId}`))
+  await card(page, orderId).getByRole('button', { name: m.order_receive({}, { locale: language }) }).click()
+  await said(page, m.flash_order_received({}, { locale: language }))
+}
+
+/** The order's card, which must be open. */
+export const card = (page: Page, orderId: string) => page.locator(`details[open][id="order-${orderId}"]`)
+
+/** The message that the page shows once. */
+export const said = (page: Page, text: string) => expect(page.locator('.k-toasts')).toContainText(text)
+
+/** The count on the bell of the page as it stands. */
+export const unreadOn = (page: Page) => page.locator('.k-bell [data-unread]')
+
+/** The subjects of the mails that this person was sent so far. */
+export function mailsTo({ email }: Pick<Member, 'email'>, folder = dataDir): string[] {
+  const mails = join(folder, 'mail')
+  const stored = readdirSync(mails).filter((name) => name.endsWith('.json')).sort()
+  return stored.map((name) => JSON.parse(readFileSync(join(mails, name), 'utf8')) as { to: string; subject: string })
+    .filter(({ to }) => to === email).map(({ subject }) => subject)
+}
+
+/** Nothing that may never happen to money and state has happened. */
+export async function expectSound(url = process.env.JOURNEYS_DATABASE_URL!) {
+  expect(await verify(url)).toEqual([])
+}
