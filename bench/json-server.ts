@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { findGame } from '../app/modules/catalog/catalog.server.ts'
+import { findGame, gameSurroundings } from '../app/modules/catalog/catalog.server.ts'
 import { isCategory } from '../app/modules/catalog/category.ts'
 import { listingFrom } from '../app/modules/offers/offer.ts'
 import { offersOfGame } from '../app/modules/offers/offers.server.ts'
@@ -12,7 +12,9 @@ const listing = listingFrom(new URLSearchParams())
 createServer(async (request, response) => {
   const [, slug = '', category] = (request.url ?? '').split('/')
   if (!isCategory(category)) return void response.writeHead(404).end()
-  const [game, offers] = await Promise.all([findGame(db, slug, category, 'en'), offersOfGame(db, { slug, category }, listing)])
-  const body = Buffer.from(JSON.stringify({ game, offers }))
+  const [game, surroundings, offers] = await Promise.all([
+    findGame(db, slug, category, 'en'), gameSurroundings(db, slug, category, 'en'), offersOfGame(db, { slug, category }, listing),
+  ])
+  const body = Buffer.from(JSON.stringify({ ...game, ...surroundings, offers }))
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
 }).listen(Number(process.env.PORT), '127.0.0.1')

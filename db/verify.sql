@@ -27,88 +27,80 @@ flows as materialized (
   group by account
 ),
 
--- What each order moved, by its transfers.
+-- What each order moved. A code is there at most once for a reference (ledger_transfers_once), so max() is its amount.
 money as materialized (
-  select reference,
-    count(*) filter (where code = 'capture') as captures,
-    sum(amount) filter (where code = 'capture') as captured,
-    coalesce(sum(amount) filter (where code = 'payout'), 0) as payout,
-    coalesce(sum(amount) filter (where code = 'fee'), 0) as fee,
-    (count(*) filter (where code in ('payout', 'fee')) > 0)::int as released,
-    count(*) filter (where code = 'refund_wallet') as to_wallet,
-    count(*) filter (where code = 'refund_original') as to_source,
-    coalesce(sum(amount) filter (where code in ('refund_wallet', 'refund_original')), 0) as refunded,
-    min(credit_account_id) filter (where code = 'payout') as payee,
-    min(credit_account_id) filter (where code = 'refund_wallet') as wallet,
-    min(debit_account_id) filter (where code = 'capture') as source,
-    min(credit_account_id) filter (where code = 'capture') as escrow,
-    min(credit_account_id) filter (where code = 'refund_original') as returned,
-    min(debit_account_id) filter (where code <> 'capture') as first_purse,
-    max(debit_account_id) filter (where code <> 'capture') as last_purse
-  from ledger_transfers where reference like 'order:%'
-  group by reference
+  select o.id as order_id, min(t.reference) as reference,
+    max(t.amount) filter (where code = 'capture') as captured,
+    max(t.amount) filter (where code = 'payout') as payout,
+    max(t.amount) filter (where code = 'fee') as fee,
+    max(t.amount) filter (where code = 'refund_wallet') as to_wallet,
+    max(t.amount) filter (where code = 'refund_original') as to_source,
+    bool_or(code = 'capture' and (t.debit_account_id <> 'clearing:' || o.payment_method_id or t.credit_account_id <> 'escrow:' || o.id)) as wrong_capture,
+    bool_or(code = 'payout' and t.credit_account_id <> 'wallet:' || o.seller_id or code = 'fee' and t.credit_account_id <> 'fees') as wrong_payee,
+    bool_or(code <> 'capture' and t.debit_account_id <> 'escrow:' || o.id
+      or code = 'refund_wallet' and t.credit_account_id <> 'wallet:' || o.user_id
+      or code = 'refund_original' and t.credit_account_id <> 'clearing:' || o.payment_method_id) as wrong_way
+  from ledger_transfers t left join orders o on t.reference = 'order:' || o.id
+  where t.reference like 'order:%'
+  group by o.id, case when o.id is null then t.reference end
 ),
 
--- Each status is one bit: what was entered less what was left must be the status an order is in.
+-- Every legal step. Each status is one bit: what was entered less what was left must be the status an order is in.
+bits (status, bit) as (
+  values ('pending', 1), ('paid', 2), ('completed', 4), ('received', 8), ('cancelled', 16), ('refunded_wallet', 32), ('refunded_original', 64)
+),
+steps (move, from_status, to_status, entered, left_) as materialized (
+  select m.move, m.from_status, m.to_status, e.bit, l.bit
+  from order_moves m
+  join bits e on e.status = m.to_status
+  join bits l on l.status = m.from_status
+  union all
+  values ('place', '', 'pending', 1, 0), ('release', 'received', 'received', 0, 0)
+  union all
+  select move, status, status, 0, 0 from (values ('dispute'), ('settle')) d (move), bits where status in ('paid', 'completed', 'received')
+),
+
 story as materialized (
   select h.order_id,
     count(*) filter (where h.move = 'place') as placed,
     count(*) filter (where h.move = 'release') as releases,
     count(*) filter (where h.move = 'dispute') - count(*) filter (where h.move = 'settle') as disputes,
-    bool_and(case
-      when h.move = 'place' then h.from_status is null and h.to_status = 'pending'
-      when h.move = 'release' then h.from_status = 'received' and h.to_status = 'received'
-      when h.move in ('dispute', 'settle') then h.from_status = h.to_status and h.to_status in ('paid', 'completed', 'received')
-      else m.move is not null
-    end) as legal,
-    bit_or(b.entered) as entered, sum(b.entered) as entered_sum,
-    bit_or(b.left_) as left_, sum(b.left_) as left_sum
+    bool_and(s.move is not null) as legal,
+    bit_or(s.entered) as entered, sum(s.entered) as entered_sum,
+    bit_or(s.left_) as left_, sum(s.left_) as left_sum
   from order_history h
-  left join order_moves m on m.move = h.move and m.from_status = h.from_status and m.to_status = h.to_status
-  cross join lateral (
-    select array['pending', 'paid', 'completed', 'received', 'cancelled', 'refunded_wallet', 'refunded_original'] as all_,
-      h.to_status is distinct from h.from_status as moved
-  ) s
-  cross join lateral (
-    select case when moved then 1 << array_position(all_, h.to_status) else 0 end as entered,
-      case when moved and h.from_status is not null then 1 << array_position(all_, h.from_status) else 0 end as left_
-  ) b
+  left join steps s on s.move = h.move and s.from_status = coalesce(h.from_status, '') and s.to_status = h.to_status
   group by h.order_id
 ),
 
 -- Every order with all that hangs on it, and what is wrong with it.
 checked as (
-  select o.id, o.status, o.total_price, e.balance as held, w.owed, m.captures, m.payout, m.fee, m.refunded,
+  select o.id, o.status, o.total_price, e.balance as held, w.owed, m.captured, m.payout, m.fee, coalesce(m.to_wallet, m.to_source) as refunded,
     coalesce(e.balance, 0) <> w.owed as wrong_escrow,
-    coalesce(m.captures, 0) <> w.paid::int or w.paid and (m.captured <> o.total_price or m.source <> w.clearing
-      or m.escrow <> w.escrow) as wrong_capture,
-    coalesce(m.released, 0) <> (o.released_at is not null)::int
-      or coalesce(m.to_wallet, 0) <> (o.status = 'refunded_wallet')::int
-      or coalesce(m.to_source, 0) <> (o.status = 'refunded_original')::int
-      or coalesce(m.refunded, 0) not in (0, o.total_price)
-      or m.wallet <> 'wallet:' || o.user_id or m.returned <> w.clearing
-      or m.first_purse <> w.escrow or m.last_purse <> w.escrow as wrong_end,
+    m.captured is distinct from case when o.status not in ('pending', 'cancelled') then o.total_price end or m.wrong_capture as wrong_capture,
+    (m.payout is not null or m.fee is not null) <> (o.released_at is not null)
+      or m.to_wallet is distinct from case when o.status = 'refunded_wallet' then o.total_price end
+      or m.to_source is distinct from case when o.status = 'refunded_original' then o.total_price end
+      or m.wrong_way as wrong_end,
     o.total_price <> o.unit_price * o.quantity - o.discount + o.buyer_fee or o.total_price <= 0 as wrong_total,
     o.seller_fee <> ((o.total_price - o.buyer_fee) * o.seller_fee_bp + 5000) / 10000
-      or o.released_at is not null and (m.payout + m.fee <> o.total_price or m.fee <> o.seller_fee + o.buyer_fee)
-      or m.payee <> 'wallet:' || o.seller_id as wrong_share,
+      or o.released_at is not null and (coalesce(m.payout, 0) + coalesce(m.fee, 0) <> o.total_price or coalesce(m.fee, 0) <> o.seller_fee + o.buyer_fee)
+      or m.wrong_payee as wrong_share,
     p.order_id is not null and (o.released_at is null or p.user_id <> o.user_id or p.points_earned <= 0) as wrong_points,
     f.order_id is not null and (o.received_at is null or f.user_id <> o.user_id or f.seller_id <> o.seller_id
       or f.approved and o.status <> 'received') as wrong_feedback,
     h.order_id is null or h.placed <> 1 or not h.legal or h.entered <> h.entered_sum or h.left_ <> h.left_sum
-      or h.entered_sum - h.left_sum <> (1 << array_position(
-        array['pending', 'paid', 'completed', 'received', 'cancelled', 'refunded_wallet', 'refunded_original'], o.status))
-      or (h.entered & (1 << 2) > 0) <> (o.paid_at is not null) or (h.entered & (1 << 3) > 0) <> (o.completed_at is not null)
-      or (h.entered & (1 << 4) > 0) <> (o.received_at is not null) or (h.releases > 0) <> (o.released_at is not null)
+      or h.entered_sum - h.left_sum <> (select bit from bits where bits.status = o.status)
+      or (h.entered & 2 > 0) <> (o.paid_at is not null) or (h.entered & 4 > 0) <> (o.completed_at is not null)
+      or (h.entered & 8 > 0) <> (o.received_at is not null) or (h.releases > 0) <> (o.released_at is not null)
       or h.disputes <> (o.disputed_at is not null)::int as wrong_history,
     h.releases > 1 as released_twice,
     b.id is null or s.id is null as without_people
   from orders o
   cross join lateral (
-    select case when o.status in ('paid', 'completed') or o.status = 'received' and o.released_at is null then o.total_price else 0 end as owed,
-      o.status not in ('pending', 'cancelled') as paid, 'escrow:' || o.id as escrow, 'clearing:' || o.payment_method_id as clearing
+    select case when o.status in ('paid', 'completed') or o.status = 'received' and o.released_at is null then o.total_price else 0 end as owed
   ) w
-  left join money m on m.reference = 'order:' || o.id
+  left join money m on m.order_id = o.id
   left join ledger_accounts e on e.id = 'escrow:' || o.id
   left join story h on h.order_id = o.id
   left join loyalty_points p on p.order_id = o.id
@@ -166,13 +158,11 @@ violations (invariant, subject, detail) as (
   select 1, 'ledger', format('all accounts together hold %s', sum(amount)) from flows having sum(amount) <> 0
 
   union all
-  select 1, account, 'has transfers and is no account' from flows f
-  where not exists (select from ledger_accounts a where a.id = f.account)
-
-  union all
-  select 2, a.id, format('keeps %s, its transfers make %s', a.balance, coalesce(f.amount, 0))
-  from ledger_accounts a left join flows f on f.account = a.id
-  where (a.id like 'wallet:%' or a.id like 'escrow:%') and a.balance is distinct from coalesce(f.amount, 0)
+  select case when a.id is null then 1 else 2 end, coalesce(a.id, f.account),
+    case when a.id is null then 'has transfers and is no account'
+      else format('keeps %s, its transfers make %s', a.balance, coalesce(f.amount, 0)) end
+  from flows f full join ledger_accounts a on a.id = f.account
+  where a.id is null or (a.id like 'wallet:%' or a.id like 'escrow:%') and a.balance is distinct from coalesce(f.amount, 0)
 
   union all
   select 3, id, format('is at %s', balance) from ledger_accounts where balance < 0
@@ -182,7 +172,7 @@ violations (invariant, subject, detail) as (
   from wrong_orders o
   cross join lateral (values
     (4, wrong_escrow, format('is %s, escrow holds %s instead of %s', status, coalesce(held, 0), owed)),
-    (6, wrong_capture, format('is %s of %s and has %s captures, or one of another amount or method', status, total_price, coalesce(captures, 0))),
+    (6, wrong_capture, format('is %s of %s and captured %s, or of another method', status, total_price, coalesce(captured, 0))),
     (7, wrong_end, format('is %s, and was paid out %s and refunded %s', status, coalesce(payout, 0) + coalesce(fee, 0), coalesce(refunded, 0))),
     (8, wrong_total, format('has the total %s', total_price)),
     (9, wrong_share, format('of %s was shared as %s + %s', total_price, coalesce(payout, 0), coalesce(fee, 0))),
@@ -267,7 +257,7 @@ violations (invariant, subject, detail) as (
 
   union all
   select 14, m.reference, 'moved money and is not there'
-  from money m where not exists (select from orders o where 'order:' || o.id = m.reference)
+  from money m where m.order_id is null
 
   union all
   select 14, a.id, 'is an account of an order that is not there'

@@ -12,13 +12,13 @@ const KB = 1024
 const budgets = { scripts: 110 * KB, styles: 16 * KB, fonts: 60 * KB }
 const page = 'routes/market/game'
 
-/** The scripts and styles that a page loads: the entry's, its own, and those of the routes around it. */
+/** The scripts and styles that a page loads: the entry's script and what it imports, the page's styles and those around it. */
 export function filesOfPage({ entry, routes }: Manifest, id: string): { scripts: string[]; styles: string[] } {
-  const chunks: Chunk[] = [entry]
-  for (let route = routes[id]; route; route = route.parentId === undefined ? undefined : routes[route.parentId]) chunks.push(route)
+  const around: Chunk[] = []
+  for (let route = routes[id]; route; route = route.parentId === undefined ? undefined : routes[route.parentId]) around.push(route)
   return {
-    scripts: [...new Set(chunks.flatMap(({ module, imports = [] }) => [module, ...imports]))],
-    styles: [...new Set(chunks.flatMap(({ css = [] }) => css))],
+    scripts: [...new Set([entry.module, ...(entry.imports ?? [])])],
+    styles: [...new Set(around.flatMap(({ css = [] }) => css))],
   }
 }
 

@@ -19,7 +19,8 @@ const large = ['profiles', 'offers', 'orders', 'order_history', 'ledger_transfer
 
 /**
  * Fills an empty, migrated database with a large market, the same for the same scale and day: heavy-tailed offers and
- * orders with consistent history, money, feedback, points and counters. Refuses a database that is not empty.
+ * orders with consistent history, money, feedback, points and counters. Refuses a database that is not empty; one whose
+ * filling was broken off is to be dropped.
  */
 export async function seedLarge(url: string, scale: number, say: (line: string) => void = () => {}): Promise<void> {
   const [first, second] = [await connect(url), await connect(url)]

@@ -16,7 +16,8 @@ export function cookie(header: string | null | undefined, name: string): string 
 export function pageKey(method: string | undefined, url: string, cookies: string | null | undefined): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null
   if (hasSessionCookie(cookies) || cookie(cookies, 'flash')) return null
-  const parsed = URL.parse(`http://own.invalid${url}`)
+  // a request line names a path, which may begin with two slashes and still is one; a Request has the whole address
+  const parsed = URL.parse(url.startsWith('/') ? `http://own.invalid${url}` : url)
   if (!parsed) return null
   const { pathname, search } = parsed
   if (search.length > 200 || pathname.endsWith('.data')) return null

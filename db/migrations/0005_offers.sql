@@ -126,6 +126,10 @@ create function offer_changed() returns trigger language plpgsql as $$
 begin
   perform page_changed('offer:' || coalesce(new.id, old.id));
   perform page_changed('game:' || coalesce(new.game_id, old.game_id));
+  -- a profile names the offers it shows, so only one that comes or goes is news to it
+  if tg_op <> 'UPDATE' or new.status <> old.status then
+    perform page_changed('seller:' || coalesce(new.user_id, old.user_id));
+  end if;
   return null;
 end $$;
 create trigger offer_changed after insert or delete or update on offers
@@ -155,6 +159,7 @@ create trigger offer_copies_max_discount after insert or update or delete on off
 create function offer_copies_seller() returns trigger language plpgsql as $$
 begin
   update offers set seller_username = new.username, seller_image_url = new.profile_image_url where user_id = new.id;
+  perform page_changed('seller:' || new.id);
   return null;
 end $$;
 create trigger offer_copies_seller after update of username, profile_image_url on profiles

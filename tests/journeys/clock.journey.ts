@@ -24,7 +24,7 @@ test('time cancels what nobody pays, and pays for accounts only when their prote
   try {
     const [seller, buyer] = [await newMember({ is_seller: true, url: databaseUrl }), await newMember({ url: databaseUrl })]
     const account = await newOffer(seller.id, { category: 'accounts', price: 995, quantity: 1, url: databaseUrl })
-    const item = await newOffer(seller.id, { category: 'items', price: 30, quantity: 5, url: databaseUrl })
+    const item = await newOffer(seller.id, { category: 'items', price: 130, quantity: 5, url: databaseUrl })
     const inNode = (path: string) => node.url + at(path)
     const page = await enter(buyer, '/', node.url)
     const sales = await enter(seller, '/', node.url)

@@ -25,8 +25,7 @@ let pool: pg.Pool | undefined
 /** One statement on the shared database, or on another one; its rows. */
 export async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = [], url = process.env.JOURNEYS_DATABASE_URL!): Promise<Row[]> {
   if (url !== process.env.JOURNEYS_DATABASE_URL) return once(url, text, values)
-  pool ??= new pg.Pool({ connectionString: url, max: 2, allowExitOnIdle: true })
-  pool.on('error', () => {}) // the database ends before the workers do
+  pool ??= new pg.Pool({ connectionString: url, max: 2, allowExitOnIdle: true }).on('error', () => {}) // the database may end first
   return (await pool.query<Row>(text, values)).rows
 }
 

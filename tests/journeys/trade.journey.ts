@@ -10,7 +10,7 @@ const admin = () => demoAccounts().find(({ role }) => role === 'admin')!
 test('a visitor finds an offer, signs up, buys it, and the seller is paid when it has arrived [GEN-02 GEN-04 GEN-05 GEN-06 GEN-07 GEN-08 GEN-19 ORD-12 ORD-14 ORD-16 ORD-17 ORD-27 PROF-10 AUTH-16 PAY-15 RT-02 NAV-08 ADM-ORD-06]', async ({ page, at, language, enter, isMobile }) => {
   const locale = { locale: language }
   const seller = await newMember({ is_seller: true })
-  const offer = await newOffer(seller.id, { category: 'currencies', price: 11, quantity: 40 })
+  const offer = await newOffer(seller.id, { category: 'currencies', price: 111, quantity: 40 })
 
   // finds it by search
   await page.goto(at('/'))
@@ -46,18 +46,18 @@ test('a visitor finds an offer, signs up, buys it, and the seller is paid when i
   const heard = Number(await unreadOn(sales).textContent())
   const office = await enter(admin())
   await markPaid(office, at, offer.title, language)
-  expect(await figures(id)).toMatchObject({ status: 'paid', escrow: 330, seller: 0 })
+  expect(await figures(id)).toMatchObject({ status: 'paid', escrow: 3_330, seller: 0 })
   await expect(unreadOn(page)).toHaveText(String(before + 1))
   await expect(unreadOn(sales)).toHaveText(String(heard + 1))
 
   // the seller delivers, the buyer has it: the seller is paid, less 5 %
   await deliver(sales, at, id, language)
-  expect(await figures(id)).toMatchObject({ status: 'completed', escrow: 330, seller: 0 })
+  expect(await figures(id)).toMatchObject({ status: 'completed', escrow: 3_330, seller: 0 })
   await expect(unreadOn(page)).toHaveText(String(before + 2))
   await receive(page, at, id, language)
-  expect(await figures(id)).toEqual({ status: 'received', disputed: false, stock: 10, escrow: 0, seller: 313, buyer: 0, fee: 17 })
+  expect(await figures(id)).toEqual({ status: 'received', disputed: false, stock: 10, escrow: 0, seller: 3_163, buyer: 0, fee: 167 })
   await sales.goto(at('/wallet'))
-  await expect(sales.locator('#main')).toContainText('313')
+  await expect(sales.locator('#main')).toContainText(language === 'ar' ? /3[.,]163/ : '3,163')
 
   // the buyer leaves feedback, and everybody can read it
   const own = card(page, id)
@@ -77,7 +77,7 @@ test('a visitor finds an offer, signs up, buys it, and the seller is paid when i
 
 test('an order that the buyer cancels gives its pieces back [ORD-13 PAY-15]', async ({ at, language, enter }) => {
   const [seller, buyer] = [await newMember({ is_seller: true }), await newMember()]
-  const offer = await newOffer(seller.id, { category: 'items', price: 40, quantity: 3 })
+  const offer = await newOffer(seller.id, { category: 'items', price: 140, quantity: 3 })
   const page = await enter(buyer)
   const id = await buy(page, at, offer, 3)
   expect(await figures(id)).toMatchObject({ status: 'pending', stock: 0 })
@@ -94,22 +94,22 @@ test('an order that the buyer cancels gives its pieces back [ORD-13 PAY-15]', as
 
 test('a refund goes to the wallet, where the buyer finds it, or back the way it came [ORD-15 GEN-21 WALL-01 WALL-04 ADM-ORD-08]', async ({ at, language, enter }) => {
   const [seller, buyer] = [await newMember({ is_seller: true }), await newMember()]
-  const offer = await newOffer(seller.id, { category: 'boosting', price: 75, quantity: 9 })
+  const offer = await newOffer(seller.id, { category: 'boosting', price: 175, quantity: 9 })
   const [page, office] = [await enter(buyer), await enter(admin())]
 
   const first = await buy(page, at, offer, 4)
   await markPaid(office, at, offer.title, language)
-  expect(await figures(first)).toMatchObject({ status: 'paid', escrow: 300, stock: 5 })
+  expect(await figures(first)).toMatchObject({ status: 'paid', escrow: 700, stock: 5 })
   await refund(office, at, first, 'refund_wallet', language)
-  expect(await figures(first)).toEqual({ status: 'refunded_wallet', disputed: false, stock: 9, escrow: 0, seller: 0, buyer: 300, fee: 0 })
+  expect(await figures(first)).toEqual({ status: 'refunded_wallet', disputed: false, stock: 9, escrow: 0, seller: 0, buyer: 700, fee: 0 })
   await page.goto(at('/wallet'))
-  await expect(page.locator('.k-purse')).toContainText('300')
+  await expect(page.locator('.k-purse')).toContainText('700')
   await expect(page.locator('#main')).toContainText(offer.title)
 
   const second = await buy(page, at, offer, 2)
   await markPaid(office, at, offer.title, language)
   await refund(office, at, second, 'refund_original', language)
-  expect(await figures(second)).toEqual({ status: 'refunded_original', disputed: false, stock: 9, escrow: 0, seller: 0, buyer: 300, fee: 0 })
+  expect(await figures(second)).toEqual({ status: 'refunded_original', disputed: false, stock: 9, escrow: 0, seller: 0, buyer: 700, fee: 0 })
   const [capture] = await query<{ back: number }>(`select coalesce(sum(case when credit_account_id like 'clearing:%' then amount else -amount end), 0)::int as back
     from ledger_transfers where reference = $1 and 'clearing' in (split_part(credit_account_id, ':', 1), split_part(debit_account_id, ':', 1))`, [`order:${second}`])
   expect(capture!.back).toBe(0)
@@ -146,7 +146,7 @@ test.describe('without scripts', () => {
 
   test('the same trade goes its whole way [GEN-19 ORD-12 ORD-14 ORD-16 ORD-19]', async ({ at, language, enter }) => {
     const [seller, buyer] = [await newMember({ is_seller: true }), await newMember()]
-    const offer = await newOffer(seller.id, { category: 'currencies', price: 12, quantity: 20 })
+    const offer = await newOffer(seller.id, { category: 'currencies', price: 112, quantity: 20 })
     const [page, sales, office] = [await enter(buyer), await enter(seller), await enter(admin())]
     await page.goto(at(`/allgames?q=${encodeURIComponent(offer.game_name)}`))
     await page.locator(`#main a[href="${at(offer.path)}"]`).first().click()
@@ -159,7 +159,7 @@ test.describe('without scripts', () => {
     await own.locator('label', { hasText: m.feedback_negative({}, { locale: language }) }).click()
     await own.getByRole('button', { name: m.order_feedback_submit({}, { locale: language }) }).click()
     await expect(card(page, id).getByText(m.order_feedback_submitted({}, { locale: language }))).toBeVisible()
-    expect(await figures(id)).toEqual({ status: 'received', disputed: false, stock: 10, escrow: 0, seller: 114, buyer: 0, fee: 6 })
+    expect(await figures(id)).toEqual({ status: 'received', disputed: false, stock: 10, escrow: 0, seller: 1_064, buyer: 0, fee: 56 })
     await expectSound()
   })
 })

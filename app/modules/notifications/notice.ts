@@ -41,7 +41,7 @@ export function orderMetadata(value: unknown): NoticeMetadata | null {
 /** Where a notice leads: to its order among the buyer's or the seller's orders; null when it leads nowhere. */
 export function noticeHref(metadata: NoticeMetadata | null): string | null {
   if (!metadata) return null
-  return `${isSale(metadata) ? '/sales' : '/orders'}?open=${metadata.order_id}`
+  return `${isSale(metadata) ? '/sales' : '/orders'}?open=${metadata.order_id}#order-${metadata.order_id}`
 }
 
 export const isSale = ({ kind }: NoticeMetadata): boolean => kind.startsWith('sale_')

@@ -5,7 +5,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { factsOf, loaderHeaders, notFound, showing } from '#platform/http.server.ts'
 import { read } from '#platform/db.server.ts'
-import { findGame } from '#modules/catalog/catalog.server.ts'
+import { findGame, gameSurroundings } from '#modules/catalog/catalog.server.ts'
 import { type Category, gamePath, isCategory } from '#modules/catalog/category.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { GamePlate } from '#modules/catalog/ui/game-plate.tsx'
@@ -40,12 +40,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!isCategory(category)) throw notFound()
   const { viewer, origin } = factsOf(context)
   const listing = listingFrom(url.searchParams)
-  const [found, offers] = await Promise.all([
+  const [found, { faqs, guide, related, failed }, offers] = await Promise.all([
     findGame(read, slug, category, getLocale(), viewer?.is_admin),
+    gameSurroundings(read, slug, category, getLocale()),
     listing.tab === 'listings' ? offersOfGame(read, { slug, category }, listing) : [],
   ])
   if (!found) throw data({ text: 'game_not_found' }, { status: 404 })
-  const { guide, ...game } = found
+  const game = { ...found, faqs, related }
   if (listing.tab === 'guides' && !guide) throw redirect(gamePath(game))
 
   const counts = deviceCounts(game.devices, listing.device)
@@ -55,7 +56,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
   const shownGuide = listing.tab === 'guides' && guide ? { title: guide.title, html: renderMarkdown(guide.content) } : null
   const page = { game, hasGuide: guide !== null, guide: shownGuide, offers, listing, counts, shown, pages, origin }
-  return data(page, showing(`game:${game.id}`, 'games'))
+  return failed ? data(page) : data(page, showing(`game:${game.id}`, 'games'))
 }
 
 type GameData = Route.ComponentProps['loaderData']

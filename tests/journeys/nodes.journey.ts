@@ -1,0 +1,131 @@
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { APIResponse } from '@playwright/test'
+import { demoAccounts, expect, test } from './fixtures.ts'
+import { newMember, newOffer, query } from './people.ts'
+import { serve } from './server.ts'
+
+// What the built product says beside its pages, and two nodes of it on one database.
+
+test.skip(({ language }) => language === 'ar', 'the same in every language')
+test.describe.configure({ timeout: 60_000 })
+
+const headersOf = (response: APIResponse) => response.headers() as Record<string, string | undefined>
+
+test('every page forbids foreign and inline scripts and styles, framing, and guessing of types', async ({ page, request }) => {
+  const [offer] = await query<{ path: string }>(`select '/' || g.slug || '/' || g.category || '/offers/' || o.id as path from offers o join games g on g.id = o.game_id where o.status = 'active' limit 1`)
+  for (const path of ['/', '/ar', '/allgames', offer!.path, `/ar${offer!.path}`, '/signin', '/no/such/page/here', '/mail']) {
+    const response = await request.get(path)
+    const headers = headersOf(response)
+    const policy = headers['content-security-policy']!
+    expect(policy, path).not.toMatch(/unsafe|\*|https?:/)
+    for (const rule of ["default-src 'self'", "script-src 'self'", "style-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]) expect(policy.split('; '), path).toContain(rule)
+    expect(headers, path).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin', 'referrer-policy': 'strict-origin-when-cross-origin' })
+    const html = await response.text()
+    expect(html.match(/<script(?![^>]*(?:src=|type="application\/ld\+json"))[^>]*>/g), path).toBeNull()
+    expect(html.match(/ (?:style|on[a-z]+)="/g), path).toBeNull()
+  }
+  for (const path of ['/search?q=a', '/sitemap.xml', '/favicon.svg', '/healthz', '/events', '/api/auth/get-session']) {
+    expect(headersOf(await request.get(path)), path).toMatchObject({ 'x-content-type-options': 'nosniff' })
+  }
+  // the policy is lived by: nothing on these pages meets it
+  const violations: string[] = []
+  await page.exposeFunction('violated', (what: string) => void violations.push(what))
+  await page.addInitScript(() => document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    (window as unknown as { violated(what: string): void }).violated(`${violatedDirective} ${blockedURI}`)))
+  for (const path of ['/', offer!.path, '/allgames']) await page.goto(path, { waitUntil: 'networkidle' })
+  expect(violations).toEqual([])
+})
+
+test('assets are kept for ever, pages are asked for again', async ({ request }) => {
+  const html = await (await request.get('/allgames')).text()
+  const assets = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path!)
+  expect(assets.length).toBeGreaterThan(1)
+  for (const path of assets) expect(headersOf(await request.get(path))).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' })
+  expect(headersOf(await request.get('/allgames'))).toMatchObject({ 'cache-control': 'public, max-age=0, must-revalidate' })
+})
+
+test('a kept page is told to be unchanged, changes everywhere within a second, and is never another reader’s', async ({ request, enter }) => {
+  const other = await serve({ DATABASE_URL: process.env.JOURNEYS_DATABASE_URL! })
+  try {
+    const seller = await newMember({ is_seller: true })
+    const offer = await newOffer(seller.id, { category: 'items', price: 120, quantity: 5 })
+    const path = `${offer.path}/offers/${offer.id}`
+    const nodes = [process.env.JOURNEYS_URL!, other.url]
+    await sleep(1_500) // what the new offer tells the nodes is over
+    for (const node of nodes) {
+      await request.get(node + path)
+      const kept = headersOf(await request.get(node + path))
+      expect(kept).toMatchObject({ 'cache-control': 'public, max-age=0, must-revalidate' })
+      const etag = kept.etag!
+      const again = await request.get(node + path, { headers: { 'if-none-match': etag } })
+      expect([again.status(), (await again.body()).length, headersOf(again).etag]).toEqual([304, 0, etag])
+      expect((await request.get(node + path, { headers: { 'if-none-match': '"another"' } })).status()).toBe(200)
+    }
+
+    // a signed-in reader has a page of their own, which nobody keeps
+    const page = await enter(seller)
+    const own = await page.request.get(path, { headers: { 'if-none-match': '"any"' } })
+    expect(headersOf(own)).toMatchObject({ 'cache-control': 'private, no-cache' })
+    expect(headersOf(own).etag).toBeUndefined()
+    expect(await own.text()).toContain(seller.username)
+    for (const node of nodes) expect(await (await request.get(node + path)).text()).not.toContain('/signout')
+
+    // a change is seen on both nodes at once
+    await query('update offers set title = $2, price = 130 where id = $1', [offer.id, `${offer.title} anew`])
+    const deadline = Date.now() + 1_000
+    for (const node of nodes) {
+      await expect.poll(async () => (await request.get(node + path)).text(), { timeout: Math.max(1, deadline - Date.now()), intervals: [50] }).toContain(`${offer.title} anew`)
+    }
+  } finally {
+    await other.end()
+  }
+})
+
+test('a notice made on one node is heard on a page of the other', async ({ enter }) => {
+  const other = await serve({ DATABASE_URL: process.env.JOURNEYS_DATABASE_URL! })
+  try {
+    const member = await newMember()
+    const here = await enter(member)
+    const there = await enter(member, '/', other.url)
+    await expect(here.locator('.k-bell [data-unread]')).toHaveText('0')
+    await query(`insert into notifications (user_id, type, title, content, cause) values ($1, 'system', 'Hello', 'There', 'journey:' || gen_random_uuid())`, [member.id])
+    await query(`select pg_notify('notices', json_build_object('user_id', $1::text, 'id', (select max(id) from notifications where user_id = $1::uuid))::text)`, [member.id])
+    for (const page of [here, there]) await expect(page.locator('.k-bell [data-unread]')).toHaveText('1')
+  } finally {
+    await other.end()
+  }
+})
+
+test('requests that no browser makes are refused, and the node goes on', async ({ request, baseURL }) => {
+  const { hostname, port } = new URL(baseURL!)
+  const raw = (lines: string) => new Promise<string>((done) => {
+    const socket = connect(Number(port), hostname)
+    let answer = ''
+    socket.on('data', (part) => (answer += String(part))).on('close', () => done(answer)).on('error', () => done(answer))
+    socket.setTimeout(3_000, () => socket.destroy())
+    socket.write(lines)
+  })
+  const host = `Host: ${hostname}:${port}\r\nConnection: close\r\n\r\n`
+  for (const target of ['//', '///', '/\\', '//[', '/%', '/%00', '/%ff', 'http://', 'http://[', `http://evil.example/`, '*', '/?'.padEnd(9_000, 'x'), '/../../etc/passwd', '/assets/../../package.json', '/assets/%2e%2e/%2e%2e/package.json']) {
+    const answer = await raw(`GET ${target} HTTP/1.1\r\n${host}`)
+    expect([target.slice(0, 40), answer.slice(0, 12), /HTTP\/1\.1 [234]\d\d/.test(answer) || answer === '']).toEqual([target.slice(0, 40), answer.slice(0, 12), true])
+    expect(answer).not.toMatch(/root:|"private": true|node_modules/)
+  }
+  for (const lines of ['GET / HTTP/1.1\r\n\r\n', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', 'GET / HTTP/1.1\r\nHost: [\r\nConnection: close\r\n\r\n', 'NONSENSE\r\n\r\n', `TRACE / HTTP/1.1\r\n${host}`, `POST /signin HTTP/1.1\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n${host}`]) {
+    expect(await raw(lines)).not.toMatch(/HTTP\/1\.1 5\d\d/)
+  }
+  expect((await request.get('/healthz')).status()).toBe(200)
+})
+
+test('a page of another host is not signed in by ours', async ({ enter, playwright, baseURL }) => {
+  const page = await enter(demoAccounts().find(({ role }) => role === 'buyer')!)
+  const cookies = await page.context().cookies()
+  expect(cookies.filter(({ name }) => name === 'sb-auth-token')).toMatchObject([{ httpOnly: true, sameSite: 'Lax', path: '/' }])
+  const foreign = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } })
+  const refused = await foreign.post('/signout', { headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') } })
+  expect(refused.status()).toBe(403)
+  await foreign.dispose()
+  await page.reload()
+  await expect(page.locator('form[action$="/signout"]')).toHaveCount(1)
+})
