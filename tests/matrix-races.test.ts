@@ -17,7 +17,8 @@ const method = await buildPaymentMethod(db)
 const buyers = await Promise.all(Array.from({ length: CLICKS }, () => buildProfile(db)))
 await Promise.all([buyer, ...admins, ...buyers].map(signIn))
 
-afterEach(async () => expect(await verify(env.databaseUrl!)).toEqual([]))
+const databaseUrl = env.databaseUrl!
+afterEach(async () => expect(await verify(databaseUrl)).toEqual([]))
 
 /** How often each answer came: where it led, else its status. */
 async function atOnce(click: (n: number) => Promise<Response>): Promise<Record<string, number>> {

@@ -11,6 +11,7 @@ import { takePayment } from '#modules/orders/payments.server.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestDatabase } from './app.ts'
+import { buildGame } from './factories/game.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
@@ -158,4 +159,16 @@ test('one seller is paid for 64 orders at the same instant, to the dinar', async
     buildOrder(db, { status: 'completed', offer_id: offer.id, buyer_id: id, payment_method_id: method.id, now })))
   expect(await atOnce((n) => moving(orders[n]!, 'buyer')('receive'))).toEqual({ done: CLICKS })
   expect(await walletBalance(db, offer.user_id)).toBe(CLICKS * 904)
+})
+
+test('sellers change devices while buyers take the last pieces of the same game, and the counts stay right', async () => {
+  const game = await buildGame(db)
+  const offers = await Promise.all(buyers.map((_, n) => buildOffer(db, { game_id: game.id, quantity: 1, device: n % 2 ? 'PC' : 'Mobile' })))
+  const answers = await atOnce(async (n) => {
+    const { id, device } = offers[n]!
+    if (n % 2) return answerOf(await placeOrder(db, buyers[n]!.id, id, checkout({ payment_method_id: method.id }), defaults, now))
+    await db.updateTable('offers').set({ device: device === 'PC' ? 'Mobile' : 'PC' }).where('id', '=', id).execute()
+    return 'changed'
+  })
+  expect(answers).toEqual({ done: CLICKS / 2, changed: CLICKS / 2 })
 })

@@ -92,15 +92,16 @@ end $$;
 create trigger offer_status_follows_stock before insert or update on offers
   for each row execute function offer_status_follows_stock();
 
+-- The game's row comes first, so that two changes within one game wait for each other instead of meeting crosswise.
 create function count_offer(game bigint, device_name text, change int) returns void language plpgsql as $$
 begin
+  update games set active_offers = active_offers + change where id = game;
   if change > 0 then
     insert into offer_counts values (game, device_name, change)
     on conflict (game_id, device) do update set offers = offer_counts.offers + change;
   else
     update offer_counts set offers = offers + change where game_id = game and device = device_name;
   end if;
-  update games set active_offers = active_offers + change where id = game;
 end $$;
 
 create function offer_counted() returns trigger language plpgsql as $$

@@ -15,26 +15,29 @@ type Fixtures = {
   expectAccessible: (page: Page) => Promise<void>
   /** Messages that this test provokes on purpose, for example the browser's own line about an answer of 404. */
   allowedErrors: RegExp[]
+  /** Whether warnings on the console are faults too. */
+  warningsToo: boolean
   /** A page of another browser, in which this person has signed in and is at `to`; of another node when its address is given. */
   enter: (person: { email: string; password: string }, to?: string, node?: string) => Promise<Page>
 }
 
 type Watched = { faults: string[]; watch: (context: BrowserContext) => void }
 
-/** Playwright's test, in which any page error and any error or warning on the console fails, in every browser it opens. */
+/** Playwright's test, in which any page error and any error on the console fails, in every browser it opens. */
 export const test = base.extend<Fixtures & { watched: Watched }>({
   language: ['en', { option: true }],
   allowedErrors: [[], { option: true }],
+  warningsToo: [false, { option: true }],
   baseURL: async ({}, use) => use(process.env.JOURNEYS_URL ?? ''),
   at: async ({ language }, use) => use((path) => (language === 'ar' ? `/ar${path === '/' ? '' : path}` : path)),
   expectAccessible: async ({}, use) => use(expectAccessible),
   watched: [
-    async ({ context, allowedErrors }, use) => {
+    async ({ context, allowedErrors, warningsToo }, use) => {
       const faults: string[] = []
       const watch = (each: BrowserContext) => {
         each.on('weberror', ({ error }) => void faults.push(String(error())))
         each.on('console', (message) => {
-          if (['error', 'warning'].includes(message.type())) faults.push(`${message.text()} (${message.location().url})`)
+          if (message.type() === 'error' || (warningsToo && message.type() === 'warning')) faults.push(`${message.text()} (${message.location().url})`)
         })
       }
       watch(context)

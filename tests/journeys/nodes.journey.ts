@@ -82,19 +82,22 @@ test('a kept page is told to be unchanged, changes everywhere within a second, a
   }
 })
 
-test('a notice made on one node is heard on a page of the other', async ({ enter }) => {
-  const other = await serve({ DATABASE_URL: process.env.JOURNEYS_DATABASE_URL! })
-  try {
-    const member = await newMember()
-    const here = await enter(member)
-    const there = await enter(member, '/', other.url)
-    await expect(here.locator('.k-bell [data-unread]')).toHaveText('0')
-    await query(`insert into notifications (user_id, type, title, content, cause) values ($1, 'system', 'Hello', 'There', 'journey:' || gen_random_uuid())`, [member.id])
-    await query(`select pg_notify('notices', json_build_object('user_id', $1::text, 'id', (select max(id) from notifications where user_id = $1::uuid))::text)`, [member.id])
-    for (const page of [here, there]) await expect(page.locator('.k-bell [data-unread]')).toHaveText('1')
-  } finally {
-    await other.end()
-  }
+test.describe('with a node that goes down in the end', () => {
+  test.use({ allowedErrors: [/\/events\)$/] })
+
+  test('a notice made on one node is heard on a page of the other', async ({ enter }) => {
+    const other = await serve({ DATABASE_URL: process.env.JOURNEYS_DATABASE_URL! })
+    try {
+      const member = await newMember()
+      const here = await enter(member)
+      const there = await enter(member, '/', other.url)
+      await expect(here.locator('.k-bell [data-unread]')).toHaveText('0')
+      await query(`insert into notifications (user_id, type, title, content, cause) values ($1, 'system', 'Hello', 'There', 'journey:' || gen_random_uuid())`, [member.id])
+      for (const page of [here, there]) await expect(page.locator('.k-bell [data-unread]')).toHaveText('1')
+    } finally {
+      await other.end()
+    }
+  })
 })
 
 test('requests that no browser makes are refused, and the node goes on', async ({ request, baseURL }) => {

@@ -15,9 +15,8 @@ test('a visitor finds an offer, signs up, buys it, and the seller is paid when i
   // finds it by search
   await page.goto(at('/'))
   await page.locator('#header-search').click()
-  const box = isMobile ? page.locator('#picker-search') : page.locator('#header-search')
-  await box.fill(offer.game_name)
-  await page.locator(`a[href="${at(offer.path)}"]:visible`).last().click()
+  await page.locator(isMobile ? '#picker-search' : '#header-search').fill(offer.game_name)
+  await page.locator(`${isMobile ? '#picker' : '#header-results'} a[href="${at(offer.path)}"]:visible`).click()
   await page.locator('#main a', { hasText: offer.title }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(offer.title)
 

@@ -25,7 +25,7 @@ export async function fillCheckout(page: Page, quantity: number): Promise<string
 /** Buys from the offer's page. */
 export async function buy(page: Page, at: At, offer: { id: number; path: string }, quantity: number): Promise<string> {
   await page.goto(at(`${offer.path}/offers/${offer.id}`))
-  await page.locator(`a[href="${at(`/payment/${offer.id}`)}"]:visible`).click()
+  await page.locator(`a[href$="/payment/${offer.id}"]:visible`).click()
   return fillCheckout(page, quantity)
 }
 
@@ -34,7 +34,7 @@ export async function markPaid(page: Page, at: At, title: string, language: Lang
   await page.goto(at('/admin/orders'))
   await page.locator('#main input[name="q"]').fill(title)
   await page.locator('#main input[name="q"]').press('Enter')
-  await page.locator('table tbody tr').filter({ hasText: title }).locator('a').click()
+  await page.locator('table tbody tr').filter({ hasText: title }).first().locator('a').click() // the newest is first
   await page.locator('details.k-asked > summary', { hasText: m.admin_mark_paid({}, { locale: language }) }).click()
   await page.locator('button[name="step"][value="mark_paid"]').click()
   await said(page, m.flash_order_paid({}, { locale: language }))

@@ -2,7 +2,6 @@ import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Locale } from '#i18n/locale.ts'
 import type { Db } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
-import { log } from '#platform/log.server.ts'
 import { categories, type Category } from './category.ts'
 
 /** What a tile or a list entry shows of a game. */

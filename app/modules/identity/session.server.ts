@@ -47,8 +47,8 @@ export interface Opened {
 }
 
 /**
- * Opens the session of a request. Used sessions live on: a remembered one's cookie is renewed once a day. A cookie whose
- * session is over is cleared. When the database does not answer this throws, and the cookie stays.
+ * Opens the session of a request. Used sessions live on: a remembered one and its cookie are renewed once a day, a brief
+ * one hourly, and every five minutes it is noted that its person is here. A cookie whose session is over is cleared. When the database does not answer this throws, and the cookie stays.
  */
 export async function openSession(db: Db, cookies: string | null, env: Pick<Env, 'appSecret' | 'appUrl'>, now: Date): Promise<Opened> {
   const value = COOKIE.exec(cookies ?? '')?.[1]
@@ -61,17 +61,13 @@ export async function openSession(db: Db, cookies: string | null, env: Pick<Env,
   const { expires_at, last_seen_at, ...viewer } = session
   const ages = expires_at < plus(now, isBrief ? BRIEF_MS - HOUR : SESSION_MS - DAY)
   const unseen = last_seen_at === null || last_seen_at < plus(now, -5 * MINUTE)
-  if (ages || unseen) await keepSession(db, viewer, plus(now, isBrief ? BRIEF_MS : SESSION_MS), now)
+  if (ages) await prolong(db, viewer.session_id, plus(now, isBrief ? BRIEF_MS : SESSION_MS), now)
+  if (unseen) await db.updateTable('profiles').set({ last_seen_at: now }).where('id', '=', viewer.id).execute()
   return { viewer, cookie: ages && !isBrief ? `${SESSION_COOKIE}=${value}; Max-Age=${SESSION_MS / 1000}; ${attributes}` : null }
 }
 
-/** Prolongs a live session (a remembered one once a day, a brief one hourly) and notes every five minutes that its person is here. */
-async function keepSession(db: Db, { id, session_id }: Viewer, expires: Date, now: Date): Promise<void> {
-  await Promise.all([
-    db.updateTable('sessions').set({ expires_at: expires, updated_at: now }).where('id', '=', session_id).execute(),
-    db.updateTable('profiles').set({ last_seen_at: now }).where('id', '=', id).execute(),
-  ])
-}
+const prolong = (db: Db, id: string, expires_at: Date, now: Date) =>
+  db.updateTable('sessions').set({ expires_at, updated_at: now }).where('id', '=', id).execute()
 
 /** The signed-in person of a request with all that every page shows of them, in one query; null without a live session. */
 export async function findViewer(db: Db, token: string | null, now: Date): Promise<Viewer | null> {

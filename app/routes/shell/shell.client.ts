@@ -17,15 +17,18 @@ const input = form?.querySelector('input')
 let enhanced: Promise<void> | undefined
 
 input?.addEventListener('focus', () => {
-  if (phone.matches) void openOverlay(input)
-  else enhanced ??= import('./search.client.ts').then(({ enhanceSearch }) => enhanceSearch(form!), failed)
+  if (!phone.matches) enhanced ??= import('./search.client.ts').then(({ enhanceSearch }) => enhanceSearch(form!), failed)
 })
+// a tap or a letter opens the overlay; the focus alone does not, so that Tab goes on through the page
+for (const touch of ['click', 'input']) {
+  input?.addEventListener(touch, () => {
+    if (phone.matches) void openOverlay(input)
+  })
+}
 
 async function openOverlay(box: HTMLInputElement) {
   const picker = await import('./picker.client.ts').catch(failed)
-  if (!picker) return
-  box.blur()
-  picker.openPicker('search', box.value)
+  picker?.openPicker('search', box.value)
 }
 
 function failed(error: unknown) {

@@ -139,7 +139,7 @@ describe('messages after a form', () => {
 
   test('a success is a status that goes by itself, and is told once [GEN-24]', async () => {
     const answer = await withFlash('feedback_sent')
-    expect(await answer.text()).toMatch(/<div class="k-toasts"><div class="k-toast k-toast--brief" role="status">.*Feedback submitted/s)
+    expect(await answer.text()).toMatch(/<div class="k-toasts"><div class="k-toast k-toast--brief" role="status">.*Thank You!/s)
     expect(answer.headers.get('set-cookie')).toMatch(/^flash=; .*Max-Age=0/)
   })
 

@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY, HOUR, plus } from '#kernel/time.ts'
+import { shortId } from '#kernel/id.ts'
+import { statuses } from '#modules/orders/order.ts'
+import { openTestApp } from '../../../tests/app.ts'
+import { buildGame } from '../../../tests/factories/game.ts'
+import { buildOffer } from '../../../tests/factories/offer.ts'
+import { buildOrder } from '../../../tests/factories/order.ts'
+import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
+import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
+
+const { db, request } = await openTestApp()
+const viewer = await buildAdmin(db)
+const now = new Date('2026-11-20T10:00:00Z')
+
+const page = async (path: string) => (await request(path, { viewer })).text()
+/** The short ids of the orders that a page lists, in its order. */
+const listed = async (query: string) => [...(await page(`/admin/orders${query}`)).matchAll(/<b class="k-num" dir="ltr">([0-9a-f]{8})<\/b>/g)].map(([, id]) => id)
+
+test('without orders the screen says so [ADM-ORD-10]', async () => {
+  expect(await page('/admin/orders')).toContain('No Orders Found')
+  expect(await page('/ar/admin/orders')).toContain('لا توجد طلبات')
+})
+
+describe('with orders', () => {
+  const ids: Record<string, string> = {}
+  beforeAll(async () => {
+    const buyer = await buildProfile(db)
+    const method = await buildPaymentMethod(db)
+    const fortnite = await buildGame(db, { name: 'Fortnite', slug: 'fortnite' })
+    const sword = await buildOffer(db, { title: 'Golden SWORD 50%', quantity: 500 })
+    const skin = await buildOffer(db, { title: 'A rare skin', game_id: fortnite.id })
+    const placed = async (name: string, given: Parameters<typeof buildOrder>[1]) => {
+      ids[name] = (await buildOrder(db, { buyer_id: buyer.id, payment_method_id: method.id, ...given })).id
+    }
+    for (const [age, status] of statuses.entries()) await placed(status, { status, offer_id: sword.id, now: plus(now, -age * HOUR) })
+    await placed('skin', { offer_id: skin.id, now: plus(now, -9 * HOUR) })
+    for (let age = 1; age <= 14; age++) await placed(`old ${age}`, { offer_id: sword.id, now: plus(now, -age * DAY) })
+  })
+  const short = (name: string) => shortId(ids[name]!)
+
+  test('the search finds offer title and game name in any case, and takes signs as they are [ADM-ORD-01 OP-105]', async () => {
+    expect(await listed('?q=RARE%20skin')).toEqual([short('skin')])
+    expect(await listed('?q=fORTn')).toEqual([short('skin')])
+    expect(await listed('?q=golden%20sword%2050%25&status=received')).toEqual([short('received')])
+    expect(await listed('?q=%25')).toHaveLength(10)
+    expect(await listed('?q=rare_skin')).toEqual([])
+    expect(await page('/admin/orders?q=rare_skin')).toContain('No Orders Found')
+  })
+
+  test('the filter offers all and each of the seven statuses, and narrows to one [ADM-ORD-02 ORD-11 OP-116]', async () => {
+    const html = await page('/admin/orders')
+    const offered = [...html.matchAll(/<option value="(\w+)"/g)].map(([, value]) => value)
+    expect(offered).toEqual(['all', ...statuses])
+    for (const status of statuses.filter((each) => each !== 'pending')) expect(await listed(`?status=${status}`)).toEqual([short(status)])
+    expect(await listed('?status=unheard')).toHaveLength(10)
+  })
+
+  test('the table has 10 orders a page, newest first, and a pager that keeps search and filter [ADM-ORD-03]', async () => {
+    const pages = [await listed(''), await listed('?page=2'), await listed('?page=3')]
+    expect(pages.map(({ length }) => length)).toEqual([10, 10, 2])
+    expect(pages.flat()).toEqual([...statuses.map(short), short('skin'), ...Array.from({ length: 14 }, (_, age) => short(`old ${age + 1}`))])
+    expect(await page('/admin/orders?q=sword&status=pending')).toContain('href="/admin/orders?q=sword&amp;status=pending&amp;page=2"')
+    for (const odd of ['0', '-1', '1.5', 'two', '99999999']) expect((await request(`/admin/orders?page=${odd}`, { viewer })).status).toBe(200)
+  })
+
+  test('the details open over the list as it was, and lead back to it [ADM-ORD-04]', async () => {
+    const html = await page(`/admin/orders/${ids.paid}?status=paid`)
+    expect(html).toContain('<dialog')
+    expect(html).toContain(`action="/admin/orders/${ids.paid}?status=paid"`)
+    expect(html).toMatch(/href="\/admin\/orders\?status=paid"[^>]*data-close|data-close[^>]*href="\/admin\/orders\?status=paid"/)
+  })
+})
