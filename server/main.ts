@@ -65,7 +65,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void
 /** Node's request listener: kept pages first, since they need nothing else, then the site. */
 export function createListener(build: ServerBuild | (() => Promise<ServerBuild>), env: Env): Listener {
   const app = createApp(build, env)
-  const listener = getRequestListener((request, bindings) => app.fetch(request, bindings as never))
+  const listener = getRequestListener((request, bindings) => app.fetch(request, bindings))
   return (request, response) => {
     const key = pageKey(request.method, request.url ?? '/', request.headers.cookie)
     if (key && answerKept(key, request, response, Date.now())) return
@@ -100,7 +100,8 @@ async function shutdown(server: Server) {
   setTimeout(() => process.exit(1), 2 * PATIENCE_MS).unref()
   const closed = new Promise((resolve) => server.close(resolve))
   closeAllStreams()
-  server.closeIdleConnections()
+  // a connection is idle only when its last answer, or its stream's end, has gone out
+  setInterval(() => server.closeIdleConnections(), 50).unref()
   setTimeout(() => server.closeAllConnections(), PATIENCE_MS).unref()
   await closed
   await close()

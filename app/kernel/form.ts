@@ -44,3 +44,9 @@ const missing = (message: string) => (/^[a-z_0-9]+$/.test(message) ? message : '
 const withoutPasswords = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !name.includes('password')))
 
+
+/** One text of a posted form; empty when it is missing or a file. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

@@ -7,7 +7,7 @@ import { buy, card, deliver, expectSound, mailsTo, markPaid, receive } from './t
 
 const DAY_MS = 86_400_000
 
-test.describe.configure({ timeout: 90_000 })
+test.describe.configure({ timeout: 180_000 })
 test.use({ allowedErrors: [/\/events\)$/] }) // while the node is down
 
 /** Has the node do what its schedule does each minute. */

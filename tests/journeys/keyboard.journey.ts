@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts, expect, test } from './fixtures.ts'
 import { newMember, newOffer, query } from './people.ts'
+import { fillCheckout } from './trade.ts'
 
 // Everything can be done with a keyboard alone, in an order that follows the page.
 
@@ -112,7 +113,11 @@ test('an offer is bought with the keyboard alone [PAY-01 PAY-10 PAY-11]', async 
 })
 
 test('an order opens by keyboard, and asks before it is cancelled in a dialog that keeps the focus [ORD-05]', async ({ at, enter }) => {
-  const page = await enter(demoAccounts().findLast(({ role }) => role === 'buyer')!, '/orders?status=pending')
+  const member = await newMember()
+  const offer = await newOffer((await newMember({ is_seller: true })).id, { category: 'items', price: 160, quantity: 2 })
+  const page = await enter(member, `/payment/${offer.id}`)
+  await fillCheckout(page, 1)
+  await page.goto(at('/orders?status=pending'))
   await tabTo(page, 'details.k-order > summary')
   const card = page.locator('details.k-order').first()
   if (await card.getAttribute('open') === null) await page.keyboard.press('Enter')

@@ -8,7 +8,7 @@ import { serve } from './server.ts'
 // What the built product says beside its pages, and two nodes of it on one database.
 
 test.skip(({ language }) => language === 'ar', 'the same in every language')
-test.describe.configure({ timeout: 60_000 })
+test.describe.configure({ timeout: 120_000 })
 
 const headersOf = (response: APIResponse) => response.headers() as Record<string, string | undefined>
 

@@ -3,7 +3,7 @@ import { demoAccounts, expect, signIn, test } from './fixtures.ts'
 import { figures, newMember, newOffer, query } from './people.ts'
 import { buy, card, deliver, expectSound, fillCheckout, mailsTo, markPaid, receive, refund, said, unreadOn } from './trade.ts'
 
-test.describe.configure({ timeout: 60_000 })
+test.describe.configure({ timeout: 120_000 })
 
 const admin = () => demoAccounts().find(({ role }) => role === 'admin')!
 

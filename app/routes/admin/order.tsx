@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { formatDa } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { textOf } from '#kernel/form.ts'
 import { shortId } from '#kernel/id.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, type Flash, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
@@ -35,14 +36,14 @@ const refused: Record<string, Flash> = { not_found: 'order_not_found', frozen: '
 export async function action({ params, request, context, url }: Route.ActionArgs) {
   const actor = person(requireViewer(context, request))
   const { now } = factsOf(context)
-  const step = (await postedForm(request)).get('step')
+  const step = textOf(await postedForm(request), 'step')
   const result = step === 'dispute' ? await disputeOrder(db, params.orderId, actor, m.admin_dispute(), now)
     : step === 'settle' ? await settleDispute(db, params.orderId, actor, now)
     : step === 'mark_paid' || step === 'complete' || step === 'cancel'
       ? await moveOrder(db, params.orderId, step, actor, currentSettings(), now)
       : null
   if (!result) throw notFound()
-  return redirectWith(`/admin/orders/${params.orderId}${url.search}`, result.ok ? done[String(step)]! : refused[result.code] ?? 'order_wrong_state')
+  return redirectWith(`/admin/orders/${params.orderId}${url.search}`, result.ok ? done[step]! : refused[result.code] ?? 'order_wrong_state')
 }
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `${m.admin_order_details()} ${shortId(params.orderId ?? '')} · ${m.site_name()}` }]

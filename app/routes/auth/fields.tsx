@@ -15,7 +15,7 @@ export function EmailField({ error, value }: Props) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder="name@example.com"
+        placeholder={m.auth_email_example()}
         defaultValue={value}
       />
     </Field>

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { postedForm } from '#platform/http.server.ts'
+import { textOf } from '#kernel/form.ts'
 import { ownPath } from '#platform/security.server.ts'
 import type { Route } from './+types/theme'
 
@@ -8,8 +9,8 @@ const YEAR = 365 * 24 * 3600
 /** Remembers the colour theme that was chosen, or with `system` forgets it, and goes back to the page. */
 export async function action({ request }: Route.ActionArgs) {
   const form = await postedForm(request)
-  const theme = form.get('theme')
+  const theme = textOf(form, 'theme')
   const chosen = theme === 'dark' || theme === 'light'
   const cookie = `theme=${chosen ? theme : ''}; Path=/; Max-Age=${chosen ? YEAR : 0}; SameSite=Lax`
-  return redirect(ownPath(String(form.get('path') ?? ''), '/'), { headers: { 'set-cookie': cookie } })
+  return redirect(ownPath(textOf(form, 'path'), '/'), { headers: { 'set-cookie': cookie } })
 }
