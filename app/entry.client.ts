@@ -1,4 +1,4 @@
-import { localeOf } from '#i18n/locale.ts'
+import { localeOf } from '#kernel/locale.ts'
 import { overwriteGetLocale } from '#i18n/language.ts'
 import '#modules/offers/ui/gallery.client.ts'
 import '#modules/offers/ui/submit-on-change.client.ts'

@@ -1,6 +1,6 @@
 import '#ui/base.css'
 import { data, Links, Meta, Outlet, useMatches, useRouteLoaderData } from 'react-router'
-import { directionOf } from '#i18n/locale.ts'
+import { directionOf } from '#kernel/locale.ts'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { m } from '#i18n/paraglide/messages.js'
 import { factsOf } from '#platform/http.server.ts'

@@ -10,8 +10,8 @@ const { db, request } = await openTestApp()
 const ORDER = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
 
 const stop = await listen(['notices', 'session_ended'], (channel, payload) => {
-  const { user_id, id } = JSON.parse(payload) as { user_id: string; id: never }
-  if (channel === 'notices') notifyStreams(user_id, id)
+  const { user_id, id } = JSON.parse(payload) as { user_id: string; id?: string }
+  if (channel === 'notices') notifyStreams(user_id)
   else closeStreams(user_id, id)
 }, () => {})
 afterAll(stop)

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { formatNumber } from '#i18n/format.ts'
-import { locales, withLocale } from '#i18n/locale.ts'
+import { locales, withLocale } from '#kernel/locale.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { noticeHref, noticeWords, orderMetadata } from '#modules/notifications/notice.ts'
@@ -23,7 +23,7 @@ export function liveStream(c: Context, viewer: Viewer): Response {
   const seen = Number(c.req.header('last-event-id') || NaN)
   const waiting = waiter()
   return streamSSE(c, async (stream) => {
-    const close = openStream(viewer.id, { session_id: viewer.session_id, send: waiting.wake, close: waiting.end })
+    const close = openStream(viewer.id, { session_id: viewer.session_id, wake: waiting.wake, close: waiting.end })
     stream.onAbort(waiting.end)
     try {
       let last = Number.isSafeInteger(seen) ? seen : null

@@ -47,9 +47,9 @@ function heard(channel: string, payload: string) {
   if (channel === 'pages') dropPages(payload)
   else if (channel === 'settings') void loadSettings(db).catch((error: unknown) => log.error('the settings could not be read', error))
   else {
-    const { user_id, id } = JSON.parse(payload) as { user_id: string; id: number | string | null }
-    if (channel === 'notices') notifyStreams(user_id, typeof id === 'number' ? id : null)
-    else closeStreams(user_id, typeof id === 'string' ? id : undefined)
+    const { user_id, id } = JSON.parse(payload) as { user_id: string; id?: string }
+    if (channel === 'notices') notifyStreams(user_id)
+    else closeStreams(user_id, id)
   }
 }
 

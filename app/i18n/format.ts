@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts'
+import type { Locale } from '#kernel/locale.ts'
 import { getLocale } from './paraglide/runtime.js'
 
 const NARROW_NO_BREAK_SPACE = '\u202f'

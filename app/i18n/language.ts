@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts'
+import type { Locale } from '#kernel/locale.ts'
 
 // What the compiled messages need to run: a fifteenth of the runtime that the compiler would write beside them.
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Locale } from './locale.ts'
+import type { Locale } from '#kernel/locale.ts'
 import { overwriteGetLocale } from './paraglide/runtime.js'
 
 const current = new AsyncLocalStorage<Locale>()

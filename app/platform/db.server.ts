@@ -9,10 +9,12 @@ export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 
 const BIGINT = 20
+const BIGINTS = 1016
 const INTERVAL = 1186
 const DATE = 1082
 // DA and ids are safe integers; an interval keeps PostgreSQL's own text; a date has no time zone to move it
 pg.types.setTypeParser(BIGINT, Number)
+pg.types.setTypeParser(BIGINTS as never, (text: string) => text.slice(1, -1).split(',').filter(Boolean).map(Number))
 pg.types.setTypeParser(INTERVAL, (text) => text)
 pg.types.setTypeParser(DATE, (text) => text)
 
@@ -47,6 +49,8 @@ function createPool(url: string, max: number): pg.Pool {
     idle_in_transaction_session_timeout: 15_000,
   })
   created.on('error', (error) => log.error('an idle database connection broke', error))
+  // one in use tells its query too; without a listener its end would be the end of the process
+  created.on('connect', (client) => client.on('error', (error) => log.error('a database connection in use broke', error)))
   return created
 }
 
@@ -77,10 +81,14 @@ const DEADLOCK = '40P01'
 const MOST_ATTEMPTS = 5
 
 /** Runs one command in one transaction; the whole command again after a serialization failure or a deadlock. */
-export async function transact<Value>(database: Db, command: (tx: Tx) => Promise<Value>): Promise<Value> {
+export const transact = <Value>(database: Db, command: (tx: Tx) => Promise<Value>): Promise<Value> =>
+  retried(() => database.transaction().execute(command))
+
+/** Runs a command that is one statement, and so its own transaction, again after a serialization failure or a deadlock. */
+export async function retried<Value>(command: () => Promise<Value>): Promise<Value> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await database.transaction().execute(command)
+      return await command()
     } catch (error) {
       const again = isDatabaseError(error, SERIALIZATION_FAILURE) || isDatabaseError(error, DEADLOCK)
       if (!again || attempt === MOST_ATTEMPTS) throw error

@@ -1,19 +1,23 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
+import { withoutLocale } from '#kernel/locale.ts'
 import { factsContext, type RequestFacts, type Viewer } from './context.ts'
 import { SUBJECTS_HEADER } from './pages.server.ts'
 
 /** What the request carries: viewer, origin, theme, time. */
 export const factsOf = (context: Readonly<RouterContextProvider>): RequestFacts => context.get(factsContext)
 
-/** To throw where something does not exist, or exists but not for this reader: both look the same. */
-export const notFound = () => data(null, { status: 404 })
+/** What can be said to be missing. */
+export type Missing = 'game' | 'offer' | 'user' | 'order'
+
+/** To throw where something does not exist, or exists but not for this reader: both look the same. Unnamed, it is the page. */
+export const notFound = (what?: Missing) => data({ missing: what }, { status: 404 })
 
 /** The signed-in person, or a redirect to /signin that comes back to this address (a read) or its page (a posted form). */
 export function requireViewer(context: Readonly<RouterContextProvider>, request: Request): Viewer {
   const { viewer } = factsOf(context)
   if (viewer) return viewer
   const { pathname, search } = new URL(request.url)
-  throw redirect(`/signin?to=${encodeURIComponent(pathname.replace(/^\/ar(?=\/|$)/, '').replace(/\.data$/, '') + search)}`)
+  throw redirect(`/signin?to=${encodeURIComponent(withoutLocale(pathname) + search)}`)
 }
 
 /** The form that was posted; a body that is no form is an empty one, so that its fields are asked for as if left out. */

@@ -2,8 +2,8 @@
 
 export interface Stream {
   session_id: string
-  /** Something of this person's notices changed; `id` names a new one. */
-  send(id: number | null): void
+  /** Something of this person's notices changed: look again. */
+  wake(): void
   close(): void
 }
 
@@ -20,8 +20,8 @@ export function openStream(userId: string, stream: Stream): () => void {
 }
 
 /** Tells this person's open pages on this node. */
-export function notifyStreams(userId: string, id: number | null): void {
-  for (const stream of streams.get(userId) ?? []) stream.send(id)
+export function notifyStreams(userId: string): void {
+  for (const stream of streams.get(userId) ?? []) stream.wake()
 }
 
 /** Closes the streams of one session, or without it all of the person. */
@@ -31,7 +31,7 @@ export function closeStreams(userId: string, sessionId?: string): void {
 
 /** Makes every open page of every person look again, after notices may have been missed. */
 export function refreshStreams(): void {
-  for (const own of streams.values()) for (const stream of own) stream.send(null)
+  for (const own of streams.values()) for (const stream of own) stream.wake()
 }
 
 export function closeAllStreams(): void {

@@ -237,3 +237,4 @@ create table payment_events (
   outcome     text,
   received_at timestamptz not null default now()
 );
+create index payment_events_of_order on payment_events (order_id);

@@ -1,5 +1,5 @@
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import { directionOf } from '#i18n/locale.ts'
+import { directionOf } from '#kernel/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 
 /** One line of a list: `ltr` for ids and amounts, which keep their own direction. */

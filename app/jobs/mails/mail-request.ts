@@ -1,4 +1,4 @@
-import type { Locale } from '#i18n/locale.ts'
+import type { Locale } from '#kernel/locale.ts'
 import type { NoticeMetadata } from '#modules/notifications/notice.ts'
 
 /** The money, goods and people of an order, as its mails list them. Money is whole DA. */

@@ -1,6 +1,6 @@
 import { shortId } from '#kernel/id.ts'
 import { formatDa, formatNumber } from '#i18n/format.ts'
-import { withLocale } from '#i18n/locale.ts'
+import { withLocale } from '#kernel/locale.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Locale, withLocale } from '#kernel/locale.ts'
 import { ok, refuse, type Refusal, type Result } from '#kernel/result.ts'
 import { db } from '#platform/db.server.ts'
-import { type AuthAnswer, authCall, googleAuth, inLanguage, type Language } from './auth.server.ts'
+import { type AuthAnswer, authCall, googleAuth } from './auth.server.ts'
 import { BRIEF_COOKIE } from './session.server.ts'
 import type { SignInForm } from './sign-in.form.ts'
 import type { SignUpForm } from './sign-up.form.ts'
@@ -26,7 +27,7 @@ export async function signIn(request: Request, { email, password, remember }: Si
  * Makes an account under a generated name and says the name. Somebody who has one already is told so by mail, and the
  * answer here is the same. Nobody is signed in by it.
  */
-export function signUp(request: Request, { email, password }: SignUpForm, language: Language): Promise<Result<{ username: string }, AuthRefusal>> {
+export function signUp(request: Request, { email, password }: SignUpForm, language: Locale): Promise<Result<{ username: string }, AuthRefusal>> {
   return evenly(async () => {
     const username = await freeUsername(db)
     const answer = await authCall(request, '/sign-up/email', { name: username, email, password, locale: language }, { language })
@@ -35,7 +36,7 @@ export function signUp(request: Request, { email, password }: SignUpForm, langua
 }
 
 /** Sends a link for a new password to this address, if it has an account; the answer does not tell. */
-export function requestReset(request: Request, email: string, language: Language): Promise<Result<null, AuthRefusal>> {
+export function requestReset(request: Request, email: string, language: Locale): Promise<Result<null, AuthRefusal>> {
   return evenly(async () => {
     const answer = await authCall(request, '/request-password-reset', { email }, { language })
     return answer.ok ? ok(null) : refusalOf(answer)
@@ -49,10 +50,10 @@ export async function resetPassword(request: Request, token: string, password: s
 }
 
 /** Begins the way through Google. Gives its address and the cookies of the attempt; errors come back to the page `from`. */
-export async function startGoogle(request: Request, from: '/signin' | '/signup', language: Language): Promise<Result<{ url: string; headers: Headers }, AuthRefusal>> {
+export async function startGoogle(request: Request, from: '/signin' | '/signup', language: Locale): Promise<Result<{ url: string; headers: Headers }, AuthRefusal>> {
   const google = await googleAuth()
   if (!google) return refuse('failed')
-  const paths = { callbackURL: inLanguage('/', language), errorCallbackURL: inLanguage(from, language) }
+  const paths = { callbackURL: withLocale('/', language), errorCallbackURL: withLocale(from, language) }
   const body = { provider: 'google', ...paths, additionalData: { locale: language } }
   const answer = await authCall(request, '/sign-in/social', body, { through: google })
   return answer.ok && answer.body?.url ? ok({ url: answer.body.url, headers: answer.headers }) : refusalOf(answer)

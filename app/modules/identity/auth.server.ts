@@ -1,5 +1,6 @@
 import { betterAuth, type BetterAuthPlugin } from 'better-auth'
 import { CamelCasePlugin } from 'kysely'
+import { type Locale, withLocale } from '#kernel/locale.ts'
 import { type Db, db, transact } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -68,17 +69,13 @@ function passwordsOf(database: Db, env: Env) {
 
 type Template = 'reset_password' | 'existing_account'
 type Person = { id: string; email: string }
-export type Language = 'en' | 'ar'
 
 /** Links in mails lead to the configured address of the site, never to the one that a request named. */
-const pageUrl = (env: Env, language: Language, path: string) => `${env.appUrl}${inLanguage(path, language)}`
+const pageUrl = (env: Env, language: Locale, path: string) => `${env.appUrl}${withLocale(path, language)}`
 
-/** A path of the site as it is in a language. */
-export const inLanguage = (path: string, language: Language): string => (language === 'ar' ? `/ar${path === '/' ? '' : path}` : path)
+const languageOf = (request: Request | undefined): Locale => (request?.headers.get('accept-language') === 'ar' ? 'ar' : 'en')
 
-const languageOf = (request: Request | undefined): Language => (request?.headers.get('accept-language') === 'ar' ? 'ar' : 'en')
-
-async function requestMail(database: Db, to: Person, template: Template, locale: Language, link: string) {
+async function requestMail(database: Db, to: Person, template: Template, locale: Locale, link: string) {
   await transact(database, (tx) => tell(tx, 'mail.requested', to.id, { to: to.email, template, locale, params: { link } }))
   pokeRelay()
 }
@@ -126,7 +123,7 @@ export interface AuthAnswer {
 interface Call {
   through?: Auth
   /** Of the mails that the call causes. */
-  language?: Language
+  language?: Locale
 }
 
 /** Calls an account endpoint as an HTTP request of its own, so that limits and hooks apply as they do to anyone. */

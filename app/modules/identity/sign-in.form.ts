@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { emailField } from './email.form.ts'
+import { passwordField } from './password.form.ts'
 
 /** Who wants in. Without `remember` the session ends with the browser. */
 export const signInForm = v.object({
   email: emailField,
-  password: v.pipe(v.string('required'), v.minLength(1, 'required')),
+  password: passwordField,
   remember: v.optional(v.pipe(v.string(), v.transform((value) => value === 'on')), ''),
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { type Db, isTaken } from '#platform/db.server.ts'
+import { type Db, isTaken, retried } from '#platform/db.server.ts'
 import { currentEnv } from '#platform/env.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { findViewer, SESSION_COOKIE, sessionToken } from '#modules/identity/session.server.ts'
@@ -52,7 +52,7 @@ export async function placeOrder(
   for (let attempt = 1; ; attempt++) {
     const offer = await offerForCheckout(db, offerId)
     const decided = decideCheckout(offer, buyerId, form, settings, now)
-    const placed = decided.ok ? await writeOrder(db, buyerId, form, decided.value, now) : null
+    const placed = decided.ok ? await retried(() => writeOrder(db, buyerId, form, decided.value, now)) : null
     if (placed && decided.ok) return ok({ order_id: placed, leaves: decided.value.leaves })
     const before = await orderOfToken(db, buyerId, form.checkout_token, now)
     if (before) return ok(before)

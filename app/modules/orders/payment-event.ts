@@ -19,13 +19,16 @@ export const paymentEvent = v.object({
 
 export type PaymentEvent = v.InferOutput<typeof paymentEvent>
 
-/** What a payment event does: pays the order, goes to the buyer's wallet since the order is dead or paid already, or nothing. */
-export type PaymentOutcome = 'paid' | 'to_wallet' | 'other_type' | 'test_mode' | 'wrong_currency' | 'wrong_amount' | 'unknown_order'
+/** What a payment event does: pays the order, goes to the buyer's wallet since the order is dead or was paid by another event, or nothing. */
+export type PaymentOutcome = 'paid' | 'to_wallet' | 'paid_by_hand' | 'other_type' | 'test_mode' | 'wrong_currency' | 'wrong_amount' | 'unknown_order'
 
-/** Decides what an event does to an order as it is now. An event that does not match is recorded and left to an administrator. */
+/**
+ * Decides what an event does to an order as it is now. An event that does not match is recorded and left to an
+ * administrator; so is the first event of an order that an administrator marked as paid, since it tells of that payment.
+ */
 export function decidePayment(
   event: PaymentEvent,
-  order: { status: OrderStatus; total_price: number } | null,
+  order: { status: OrderStatus; total_price: number; paid_by_event: boolean } | null,
   mode: 'live' | 'test',
 ): PaymentOutcome {
   if (event.type !== 'payment.succeeded') return 'other_type'
@@ -33,5 +36,6 @@ export function decidePayment(
   if (!order) return 'unknown_order'
   if (event.currency !== 'DZD') return 'wrong_currency'
   if (event.amount !== order.total_price) return 'wrong_amount'
-  return order.status === 'pending' ? 'paid' : 'to_wallet'
+  if (order.status === 'pending') return 'paid'
+  return order.status === 'cancelled' || order.paid_by_event ? 'to_wallet' : 'paid_by_hand'
 }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
 import * as v from 'valibot'
 import { assert } from '#kernel/assert.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
@@ -53,7 +54,7 @@ export function isSigned(body: Uint8Array, signature: string | null, secret: str
 
 /**
  * Takes one verified payment event, once for its id, in any order and as late as it comes: it pays the pending order, or
- * its money goes to the buyer's wallet when the order is cancelled or was paid before. Answers what it did, or null for
+ * its money goes to the buyer's wallet when the order is cancelled or another event paid it. Answers what it did, or null for
  * an event that was taken before.
  */
 export async function takePayment(db: Db, event: PaymentEvent, settings: Settings, mode: 'live' | 'test', now: Date): Promise<PaymentOutcome | null> {
@@ -77,7 +78,8 @@ export async function takePayment(db: Db, event: PaymentEvent, settings: Setting
 }
 
 const lockForPayment = (tx: Tx, id: string) => tx.selectFrom('orders')
-  .select(['id', 'status', 'total_price', 'user_id', 'payment_method_id']).where('id', '=', id).forUpdate().executeTakeFirst()
+  .select(['id', 'status', 'total_price', 'user_id', 'payment_method_id',
+    sql<boolean>`exists (select 1 from payment_events e where e.order_id = orders.id and e.outcome = 'paid')`.as('paid_by_event')]).where('id', '=', id).forUpdate().executeTakeFirst()
   .then((order) => order ?? null)
 
 type Payee = NonNullable<Awaited<ReturnType<typeof lockForPayment>>>

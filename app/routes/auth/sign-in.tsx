@@ -1,5 +1,5 @@
 import { data, Form, redirect, useActionData, useLoaderData } from 'react-router'
-import { withoutLocale } from '#i18n/locale.ts'
+import { withoutLocale } from '#kernel/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { signIn } from '#modules/identity/accounts.server.ts'

@@ -1,5 +1,5 @@
 import { idFrom } from '#kernel/id.ts'
-import { withLocale } from '#i18n/locale.ts'
+import { withLocale } from '#kernel/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { db } from '#platform/db.server.ts'

@@ -1,4 +1,4 @@
-import { isLocale, withLocale } from '#i18n/locale.ts'
+import { isLocale, withLocale } from '#kernel/locale.ts'
 import { ownPath } from '#platform/security.server.ts'
 import type { Route } from './+types/language'
 

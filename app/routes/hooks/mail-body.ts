@@ -1,10 +1,10 @@
-import { mailOf } from '#modules/notifications/mailbox.server.ts'
 import { notFound } from '#platform/http.server.ts'
+import { storedMail } from '#platform/mail.server.ts'
 import type { Route } from './+types/mail-body'
 
 /** One stored mail as its reader would see it, for a frame of the page /mail: nothing in it can run or load. */
 export async function loader({ params }: Route.LoaderArgs) {
-  const mail = await mailOf(params.name)
+  const mail = await storedMail(params.name)
   if (!mail) throw notFound()
   return new Response(withLinksOutside(mail.html), {
     headers: {

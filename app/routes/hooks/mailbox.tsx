@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { mailbox } from '#modules/notifications/mailbox.server.ts'
 import { notFound } from '#platform/http.server.ts'
+import { storedMails } from '#platform/mail.server.ts'
 import { BackLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.mail
 
 /** The mails that no server sent out, and the one that `?open=` names. */
 export async function loader({ url }: Route.LoaderArgs) {
-  const mails = await mailbox()
+  const mails = await storedMails()
   if (!mails) throw notFound()
   return { mails, open: mails.find(({ name }) => name === url.searchParams.get('open')) ?? null }
 }

@@ -118,8 +118,16 @@ describe('late and out of order', () => {
 
   test('a payment that comes after the refund of another goes to the wallet too', async () => {
     const order = await buildOrder(db, { status: 'refunded_wallet' })
+    await db.insertInto('payment_events').values({ id: `paid ${order.id}`, provider: 'callback', order_id: order.id, payload: '{}', outcome: 'paid' }).execute()
     await send(eventOf(order))
     expect(await moneyOf(order)).toEqual(['refunded_wallet', 2 * order.total_price])
+  })
+
+  test('the event of a payment that an administrator saw first is recorded and moves nothing', async () => {
+    const order = await buildOrder(db, { status: 'paid' })
+    const event = eventOf(order)
+    await send(event)
+    expect([await outcomeOf(event.id), await moneyOf(order)]).toEqual(['paid_by_hand', ['paid', 0]])
   })
 
   test.each([['succeeded', 'failed'], ['failed', 'succeeded']])('%s before %s: the order is paid either way', async (...types) => {

@@ -1,4 +1,4 @@
-import { withLocale, locales } from '#i18n/locale.ts'
+import { withLocale, locales } from '#kernel/locale.ts'
 import { factsOf } from '#platform/http.server.ts'
 import type { Route } from './+types/robots'
 

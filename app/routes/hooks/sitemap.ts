@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { idFrom } from '#kernel/id.ts'
-import { type Locale, locales, withLocale } from '#i18n/locale.ts'
+import { type Locale, locales, withLocale } from '#kernel/locale.ts'
 import { type SitemapKind, sitemapKinds, type SitemapPage, sitemapPages, sitemapParts } from '#modules/offers/sitemap.server.ts'
 import { read } from '#platform/db.server.ts'
 import { factsOf, notFound } from '#platform/http.server.ts'

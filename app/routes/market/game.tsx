@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { formatDate, formatNumber } from '#i18n/format.ts'
-import { withLocale } from '#i18n/locale.ts'
+import { withLocale } from '#kernel/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { factsOf, loaderHeaders, notFound, showing } from '#platform/http.server.ts'

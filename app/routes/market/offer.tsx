@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { idFrom } from '#kernel/id.ts'
 import { formatDa } from '#i18n/format.ts'
-import { withLocale } from '#i18n/locale.ts'
+import { withLocale } from '#kernel/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { factsOf, loaderHeaders, notFound, showing } from '#platform/http.server.ts'

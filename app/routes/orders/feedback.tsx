@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import { withLocale } from '#i18n/locale.ts'
+import { withLocale } from '#kernel/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { feedbackForm } from '#modules/orders/feedback.form.ts'

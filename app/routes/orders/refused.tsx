@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse, useLocation } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import { withoutLocale } from '#i18n/locale.ts'
+import { withoutLocale } from '#kernel/locale.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Problem } from '../shell/problem.tsx'

@@ -19,14 +19,14 @@ export const ACCOUNT_MENU = 'account-menu'
 export function AccountMenu() {
   const viewer = useRoot()?.viewer ?? null
   return (
-    <div id={ACCOUNT_MENU} popover="auto" className="k-pop k-account">
+    <nav id={ACCOUNT_MENU} popover="auto" className="k-pop k-account" aria-label={m.bar_account()}>
       {viewer ? <Entries viewer={viewer} /> : <VisitorEntries />}
       <div className="k-narrow-only k-account__more">
         <LanguageEntry />
         <ThemeSwitch entry />
       </div>
       {viewer && <LogOut />}
-    </div>
+    </nav>
   )
 }
 

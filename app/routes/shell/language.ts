@@ -1,4 +1,4 @@
-import type { Locale } from '#i18n/locale.ts'
+import type { Locale } from '#kernel/locale.ts'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 
 export const otherLocale = (): Locale => (getLocale() === 'ar' ? 'en' : 'ar')

@@ -1,4 +1,4 @@
-import { withLocale } from '#i18n/locale.ts'
+import { withLocale } from '#kernel/locale.ts'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import type { GameEntry } from '#modules/catalog/catalog.server.ts'
 import { type Category, gamePath } from '#modules/catalog/category.ts'
