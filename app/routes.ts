@@ -1,6 +1,9 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every address of the site. Each stands for its English page; the Arabic one is the same under /ar. */
+/**
+ * Every address of a page or form. Each stands for its English page; the Arabic one is the same under /ar. Besides these,
+ * server/app.ts answers /events, /healthz and /api/auth/*.
+ */
 export default [
   index('routes/market/home.tsx'),
   route('allgames', 'routes/market/all-games.tsx'),
@@ -35,6 +38,7 @@ export default [
       route('orders', 'routes/admin/orders.tsx', [
         route(':orderId', 'routes/admin/order.tsx'),
         route(':orderId/refund', 'routes/admin/refund.tsx'),
+        route(':orderId/freeze', 'routes/admin/freeze.tsx'),
       ]),
     ]),
   ]),

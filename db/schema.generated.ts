@@ -169,6 +169,7 @@ export interface LedgerTransfers {
   debit_account_id: string
   description: string | null
   id: Generated<number>
+  order_id: string | null
   reference: string
 }
 
@@ -308,6 +309,7 @@ export interface Orders {
   discount: Generated<number>
   dispute_reason: string | null
   disputed_at: Timestamp | null
+  disputed_by: string | null
   game_id: number
   id: Generated<string>
   offer_id: number

@@ -19,6 +19,12 @@ describe('the import table', () => {
     ['app/modules/orders/ui/order-card.tsx', '#ui/button.tsx'],
     ['app/modules/orders/checkout.form.ts', 'valibot'],
     ['app/ui/da.tsx', '#i18n/format.ts'],
+    ['app/routes/hooks/mailbox.tsx', '#platform/mail.server.ts'],
+    ['app/entry.client.ts', '#ui/dialog.client.ts'],
+    ['app/modules/orders/ui/checkout.client.ts', '../price.ts'],
+    ['app/modules/orders/ui/checkout.client.ts', './checkout-text.ts'],
+    ['app/routes/shell/search.client.ts', './listed-game.ts'],
+    ['app/routes/shell/search.client.ts', '#ui/art.ts'],
   ])('%s may import %s', (path, specifier) => {
     expect(importing(path, specifier)).toEqual([])
   })
@@ -41,6 +47,14 @@ describe('the import table', () => {
     ['app/kernel/money.ts', '#platform/db.server.ts', 'kernel may not use platform'],
     ['app/platform/mail.server.ts', '#modules/orders/orders.server.ts', 'platform may not use server'],
     ['app/i18n/format.ts', '#ui/da.tsx', 'i18n may not use ui'],
+    ['app/modules/orders/ui/checkout.client.ts', '../orders.server.ts', 'client may not use server'],
+    ['app/modules/orders/ui/checkout.client.ts', './order-card.tsx', 'neither markup nor server files'],
+    ['app/modules/orders/ui/checkout.client.ts', '#modules/loyalty/points.ts', 'loyalty is above orders'],
+    ['app/routes/shell/search.client.ts', '#i18n/locale.server.ts', 'neither markup nor server files'],
+    ['app/routes/shell/search.client.ts', '../wallet/filter.ts', 'its own area only'],
+    ['app/ui/dialog.client.ts', 'react', 'may not use this package'],
+    ['app/routes/orders/order.tsx', '../shell/search.client.ts', 'used by app/entry.client.ts and each other'],
+    ['app/ui/dialog.tsx', './dialog.client.ts', 'ui may not use client'],
     ['app/modules/ledger/ledger.server.ts', '#modules/orders/orders.server.ts', 'orders is above ledger'],
     ['app/modules/ledger/ledger.ts', '#modules/identity/actor.ts', 'identity is above ledger'],
     ['app/modules/orders/orders.server.ts', '#modules/ledger/internal/rows.server.ts', 'internal files belong'],
@@ -54,6 +68,13 @@ describe('the import table', () => {
 
   test('row types of the database are open to all', () => {
     expect(violations([{ path: 'app/modules/orders/order.ts', source: "import type { DB } from '#platform/db.server.ts'" }])).toEqual([])
+  })
+
+  test("a module's markup may use the types of its own queries, and only the types", () => {
+    const path = 'app/modules/orders/ui/order-card.tsx'
+    const typed = (specifier: string) => violations([{ path, source: `import type { Sale } from '${specifier}'` }])
+    expect(typed('../order-lists.server.ts')).toEqual([])
+    expect(typed('#modules/offers/offers.server.ts')).toEqual([expect.stringContaining('module-ui may not use server')])
   })
 
   test('dynamic imports and re-exports count as well', () => {

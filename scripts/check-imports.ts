@@ -9,10 +9,11 @@ type Layer = keyof typeof mayImport
 
 /** The import table of ARCHITECTURE.md. A layer may always use itself; modules are compared by their order besides. */
 const mayImport = {
-  routes: ['kernel', 'pure', 'server', 'module-ui', 'ui', 'i18n', 'platform'],
+  routes: ['kernel', 'pure', 'server', 'module-ui', 'client', 'ui', 'i18n', 'platform'],
   jobs: ['kernel', 'pure', 'server', 'i18n', 'platform'],
   server: ['kernel', 'pure', 'platform'],
   'module-ui': ['kernel', 'pure', 'ui', 'i18n'],
+  client: ['kernel', 'pure', 'module-ui', 'routes', 'ui', 'i18n'],
   pure: ['kernel'],
   ui: ['i18n'],
   i18n: ['kernel'],
@@ -24,6 +25,7 @@ const mayImport = {
 const packages: Partial<Record<Layer, RegExp>> = {
   ui: /^(react|react-dom|react-router)(\/|$)/,
   'module-ui': /^(?!node:|pg$|kysely)/,
+  client: /^(?!node:|react|pg$|kysely)/,
   pure: /^(?!node:|react|pg$|kysely)/,
   kernel: /^(?!node:|react|pg$|kysely)/,
   // No SQL behind a door.
@@ -33,7 +35,13 @@ const packages: Partial<Record<Layer, RegExp>> = {
 /** The database handle and what belongs to HTTP: of the platform a door needs no more. */
 const openToRoutes = /^app\/platform\/(context|db\.server|http\.server|security\.server)\.ts$/
 
-const openTypes = new Set(['db/schema.generated.ts', 'app/platform/db.server.ts', 'app/i18n/locale.ts'])
+/** What one door needs besides: the log of errors, and the mails of a local run. */
+const openToOne = [
+  ['app/entry.server.', 'app/platform/log.server.ts'],
+  ['app/routes/hooks/mail', 'app/platform/mail.server.ts'],
+] as const
+
+const openTypes = new Set(['db/schema.generated.ts', 'app/platform/db.server.ts'])
 
 /** Every import that the architecture does not allow, as a sentence each. Pure: the files are all there is. */
 export function violations(files: Source[]): string[] {
@@ -61,15 +69,17 @@ function faultOf(importer: string, { specifier, target, typeOnly }: Import): str
   const from = layerOf(importer)
   if (!from || isAsset(specifier) || specifier.includes('/+types/')) return undefined
   if (!target) return packageFault(from, specifier)
-  // Types that have no behaviour: the rows as printed from the database, and the languages.
+  // Types that have no behaviour: the rows as printed from the database.
   if (typeOnly && openTypes.has(target)) return undefined
   if (!target.startsWith('app/')) return 'nothing in app may use what is outside it'
 
   const to = layerOf(target)
   if (!to) return 'it belongs to no layer'
   if (isInternal(target) && moduleOf(target) !== moduleOf(importer)) return 'internal files belong to their module'
+  // What a module's queries answer, for the markup that shows it: types alone, and its own.
+  if (typeOnly && from === 'module-ui' && to === 'server' && moduleOf(target) === moduleOf(importer)) return undefined
   if (from !== to && !(mayImport[from] as readonly string[]).includes(to)) return `${from} may not use ${to}`
-  return moduleFault(importer, target) ?? routeFault(from, importer, target)
+  return moduleFault(importer, target) ?? (from === 'client' ? clientFault(importer, target) : routeFault(from, importer, target))
 }
 
 function packageFault(from: Layer, specifier: string): string | undefined {
@@ -84,22 +94,34 @@ function moduleFault(importer: string, target: string): string | undefined {
 
 function routeFault(from: Layer, importer: string, target: string): string | undefined {
   if (from !== 'routes') return undefined
-  const isErrorLog = importer.startsWith('app/entry.server.') && target === 'app/platform/log.server.ts'
-  if (target.startsWith('app/platform/') && !openToRoutes.test(target) && !isErrorLog) return 'routes use the database handle and http only'
-  const area = (path: string) => path.split('/').slice(0, -1).join('/')
-  const isOther = target.startsWith('app/routes/') && ![area(importer), 'app/routes/shell'].includes(area(target))
+  const isOpen = openToRoutes.test(target) || openToOne.some(([start, file]) => importer.startsWith(start) && target === file)
+  if (target.startsWith('app/platform/') && !isOpen) return 'routes use the database handle and http only'
+  if (layerOf(target) === 'client' && importer !== 'app/entry.client.ts') return 'files for browsers are used by app/entry.client.ts and each other'
+  const isOther = target.startsWith('app/routes/') && ![folderOf(importer), 'app/routes/shell'].includes(folderOf(target))
   return isOther ? 'a route may share files with its own area and the shell only' : undefined
+}
+
+/** A browser is sent what a script imports, so that is text and sums only: no markup, and of a route what lies beside it. */
+function clientFault(importer: string, target: string): string | undefined {
+  if (/\.tsx$|\.server\./.test(target)) return 'a file for browsers may use neither markup nor server files'
+  const isFar = target.startsWith('app/routes/') && layerOf(target) === 'routes' && folderOf(importer) !== folderOf(target)
+  return isFar ? 'a file for browsers may use the files of its own area only' : undefined
+}
+
+function folderOf(path: string): string {
+  return path.split('/').slice(0, -1).join('/')
 }
 
 function layerOf(path: string): Layer | undefined {
   const [, top = '', , third] = path.split('/')
+  if (path.endsWith('.client.ts') && top !== 'entry.client.ts') return 'client'
   if (top === 'modules') {
     if (third === 'ui') return 'module-ui'
     if (/\.server\.tsx?$/.test(path)) return 'server'
     return path.endsWith('.ts') ? 'pure' : undefined
   }
   if (/^(routes\.ts|root\.tsx|entry\.(client|server)\.tsx?)$/.test(top)) return 'routes'
-  return top in mayImport && !['server', 'pure', 'module-ui'].includes(top) ? (top as Layer) : undefined
+  return top in mayImport && !['server', 'pure', 'module-ui', 'client'].includes(top) ? (top as Layer) : undefined
 }
 
 function moduleOf(path: string): string | undefined {

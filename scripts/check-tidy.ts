@@ -1,4 +1,4 @@
-import { importsOf, isTest, lineAt, visit, type Source } from './source.ts'
+import { importsOf, isTest, lineAt, namer, visit, type Source } from './source.ts'
 
 const longestFunction = 70
 const longestFile = 400
@@ -18,6 +18,7 @@ export function untidiness(files: Source[]): string[] {
     ...scripts.filter((file) => isRule(file.path)).flatMap(impurities),
     ...scripts.filter((file) => isPage(file.path)).flatMap(strayCopy),
     ...unusedFiles(files),
+    ...unusedClasses(files),
   ]
 }
 
@@ -115,6 +116,17 @@ function unusedFiles(files: Source[]): string[] {
     .map(({ path }) => path)
     .filter((path) => path.startsWith('app/') && !isTest(path) && !used.has(path) && !known.test(path))
     .map((path) => `${path} is used by no other file`)
+}
+
+/** Classes of style sheets that no script writes. */
+function unusedClasses(files: Source[]): string[] {
+  const isNamed = namer(files)
+  return files.filter(({ path }) => path.startsWith('app/') && path.endsWith('.css')).flatMap(({ path, source }) => {
+    // what stands before a brace is a selector, unless it is a rule of another kind
+    const selectors = source.replace(/\/\*.*?\*\//gs, '').match(/[^{};]+(?=\{)/g)?.filter((text) => !text.trim().startsWith('@')) ?? []
+    const classes = new Set(selectors.flatMap((text) => text.match(/(?<=\.)[a-z][\w-]*/gi) ?? []))
+    return [...classes].filter((name) => !isNamed(name)).map((name) => `${path} has the class ${name}, which nothing uses`)
+  })
 }
 
 function routeFiles({ source }: Source): string[] {

@@ -37,6 +37,17 @@ export function isTest(path: string): boolean {
   return /\.(test|journey)\.tsx?$/.test(path) || path.startsWith('tests/')
 }
 
+/**
+ * Whether a name stands in the code of app/ and server/, tests aside: as a word, or as one that a template makes, such as
+ * `k-btn--${size}` or `notice_${kind}_title`.
+ */
+export function namer(files: Source[]): (name: string) => boolean {
+  const code = files.filter(({ path }) => /^(app|server)\/.*\.tsx?$/.test(path) && !isTest(path)).map(({ source }) => source)
+  const words = new Set(code.flatMap((source) => source.match(/[\w-]+/g) ?? []))
+  const made = code.flatMap((source) => [...source.matchAll(/([\w-]*[-_])\$\{[^{}]*\}([\w-]*)/g)])
+  return (name) => words.has(name) || made.some(([, start = '', end = '']) => name.startsWith(start) && name.endsWith(end))
+}
+
 /** What a script or style sheet imports: statements, re-exports, `import()` and `new URL(…, import.meta.url)`. */
 export function importsOf(file: Source): Import[] {
   const found = file.path.endsWith('.css') ? cssImports(file) : moduleImports(file)

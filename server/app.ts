@@ -8,6 +8,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { basenameOf, isLocale, type Locale, localeOf, locales } from '#kernel/locale.ts'
+import { cookieOf } from '#kernel/cookie.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import { authHandler } from '#modules/identity/auth.server.ts'
 import { findViewer, openSession, SESSION_COOKIE, sessionToken } from '#modules/identity/session.server.ts'
@@ -19,7 +20,8 @@ import { log, requestLog } from '#platform/log.server.ts'
 import { changesHeard, keepPage, SUBJECTS_HEADER } from '#platform/pages.server.ts'
 import { contentSecurityPolicy, isOwnRequest, securityHeaders } from '#platform/security.server.ts'
 import { liveStream } from './events.ts'
-import { cookie, isReadable, pageKey } from './request.ts'
+import { problemPage, type ProblemStatus } from './problem.ts'
+import { isReadable, pageKey } from './request.ts'
 
 type App = Hono<{ Bindings: HttpBindings }>
 type Handler = (request: Request, context: RouterContextProvider) => Promise<Response>
@@ -38,19 +40,25 @@ const LARGEST_BODY = 1024 * 1024
 export function createApp(build: Build, env: Env): App {
   const app: App = new Hono()
   const site: Site = { env, handlers: handlersOf(build, env), script: typeof build === 'function' ? '/app/entry.client.ts' : build.assets.entry.module }
+  const styles = typeof build === 'function' ? [] : (build.assets.routes.root?.css ?? [])
+  const problem = (c: Context, status: ProblemStatus) => {
+    c.header('content-security-policy', contentSecurityPolicy([], !import.meta.env.PROD))
+    return problemPage(c, status, styles)
+  }
   app.use(async (c, next) => {
     const requestId = randomUUID()
     c.req.raw.headers.set('x-client-ip', clientAddress(c, env))
     await requestLog.run({ requestId }, next)
     for (const [name, value] of Object.entries(securityHeaders)) c.res.headers.set(name, value)
+    if (env.appUrl.startsWith('https:')) c.res.headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })
   app.use(async (c, next) => {
-    if (!isReadable(c.req.url)) return c.text('This address cannot be read.', 400)
-    if (c.req.header('content-encoding')) return c.text('Send the body without Content-Encoding.', 415)
-    if (!c.req.path.startsWith('/hooks/') && !isOwnRequest(c.req.raw, env.appUrl)) return c.text('This form was sent from another site.', 403)
+    if (!isReadable(c.req.url)) return problem(c, 400)
+    if (c.req.header('content-encoding')) return problem(c, 415)
+    if (!c.req.path.startsWith('/hooks/') && !isOwnRequest(c.req.raw, env.appUrl)) return problem(c, 403)
     return next()
   })
-  app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => c.text('The request is too large.', 413) }))
+  app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => problem(c, 413) }))
   app.get('/healthz', async (c) => {
     await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
     return c.text('ok')
@@ -65,7 +73,7 @@ export function createApp(build: Build, env: Env): App {
   app.all('*', (c) => (/\.data$|\/__manifest$/.test(c.req.path) ? c.notFound() : page(c, site)))
   app.onError((error, c) => {
     log.error('a request failed', error, { path: c.req.path })
-    return c.text('Something went wrong on our side. Please try again.', 500)
+    return problem(c, 500)
   })
   return app
 }
@@ -109,7 +117,7 @@ async function page(c: Context<{ Bindings: HttpBindings }>, { env, handlers, scr
 
   const began = changesHeard()
   const session = await openSession(db, request.headers.get('cookie'), env, now())
-  const theme = cookie(request.headers.get('cookie'), 'theme')
+  const theme = cookieOf(request.headers.get('cookie'), 'theme')
   const context = new RouterContextProvider()
   context.set(factsContext, {
     viewer: session.viewer,
@@ -131,7 +139,7 @@ const setsSession = (response: Response): boolean =>
 /** On the first visit to `/` the browser's languages decide; afterwards the choice that was made. */
 function firstVisitLanguage(request: Request, url: URL): string | null {
   if (url.pathname !== '/' || request.method !== 'GET') return null
-  const chosen = cookie(request.headers.get('cookie'), 'lang')
+  const chosen = cookieOf(request.headers.get('cookie'), 'lang')
   if (isLocale(chosen)) return chosen === 'ar' ? `/ar${url.search}` : null
   const wanted = (request.headers.get('accept-language') ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
   return wanted.find((language) => (locales as readonly string[]).includes(language)) === 'ar' ? `/ar${url.search}` : null
@@ -149,7 +157,9 @@ async function finish(request: Request, response: Response, began: number, env: 
   // a route may have a policy of its own, such as a stored mail that must run and load nothing
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', contentSecurityPolicy(targets, !import.meta.env.PROD))
   const key = pageKey(request.method, request.url, request.headers.get('cookie'))
-  if (!subjects || !key || response.status !== 200 || !import.meta.env.PROD) return compressed(request, response, headers)
+  // what HEAD is answered has no body, and what sets a cookie is for one reader
+  const shared = subjects && key && request.method === 'GET' && response.status === 200 && !headers.has('set-cookie')
+  if (!shared || !import.meta.env.PROD) return compressed(request, response, headers)
 
   const html = await response.text()
   headers.set('cache-control', 'public, max-age=0, must-revalidate')

@@ -60,8 +60,8 @@ test('a notice comes in both languages, with the address it leads to [RT-02]', a
   await leave('sale_paid')
   await vi.waitFor(() => expect(stream.heard).toHaveLength(3))
   expect(JSON.parse(stream.heard[1]!.data)).toEqual({
-    en: { title: 'Order paid, time to deliver', href: `/sales?open=${ORDER}` },
-    ar: { title: 'دُفع الطلب، حان وقت التسليم', href: `/ar/sales?open=${ORDER}` },
+    en: { title: 'Order paid, time to deliver', href: `/sales?open=${ORDER}#order-${ORDER}` },
+    ar: { title: 'دُفع الطلب، حان وقت التسليم', href: `/ar/sales?open=${ORDER}#order-${ORDER}` },
   })
   stream.cancel()
 })

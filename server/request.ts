@@ -1,13 +1,8 @@
+import { cookieOf } from '#kernel/cookie.ts'
 import { hasSessionCookie } from '#modules/identity/session.server.ts'
 
-/** One cookie of a request by its name, or null. */
-export function cookie(header: string | null | undefined, name: string): string | null {
-  for (const part of (header ?? '').split(';')) {
-    const [key, value] = part.trim().split('=', 2)
-    if (key === name) return value ?? ''
-  }
-  return null
-}
+/** The queries that pages write themselves. With any other an answer is not kept, so that nobody can crowd the kept pages out. */
+const known = new Set(['page', 'sort', 'device', 'tab', 'category', 'related', 'game'])
 
 /**
  * The key under which the answer to a request may be kept for all visitors, or null when it is nobody else's business:
@@ -15,15 +10,15 @@ export function cookie(header: string | null | undefined, name: string): string 
  */
 export function pageKey(method: string | undefined, url: string, cookies: string | null | undefined): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null
-  if (hasSessionCookie(cookies) || cookie(cookies, 'flash')) return null
+  if (hasSessionCookie(cookies) || cookieOf(cookies, 'flash')) return null
   // a request line names a path, which may begin with two slashes and still is one; a Request has the whole address
   const parsed = URL.parse(url.startsWith('/') ? `http://own.invalid${url}` : url)
   if (!parsed) return null
-  const { pathname, search } = parsed
-  if (search.length > 200 || pathname.endsWith('.data')) return null
+  const { pathname, search, searchParams } = parsed
+  if (search.length > 200 || [...searchParams.keys()].some((name) => !known.has(name))) return null
   // `/` leads to a language by cookie and browser, so only those who have chosen share it
-  if (pathname === '/' && cookie(cookies, 'lang') !== 'en') return null
-  const theme = cookie(cookies, 'theme')
+  if (pathname === '/' && cookieOf(cookies, 'lang') !== 'en') return null
+  const theme = cookieOf(cookies, 'theme')
   return `${theme === 'dark' || theme === 'light' ? theme : ''} ${pathname}${search}`
 }
 

@@ -95,6 +95,14 @@ const forms: Posted[] = [
     ],
   },
   {
+    name: 'freeze', path: `/admin/orders/${completed.id}/freeze`, by: admin, status: 422,
+    good: { reason: 'The seller is not to be reached' },
+    bad: [
+      ['reason', empty, m.admin_freeze_reason_missing],
+      ['reason', long(2_000), () => m.order_problem_reason_long({ count: formatNumber(2_000) })],
+    ],
+  },
+  {
     name: 'sign-in', path: '/signin', status: 400, good: { email: 'amina@example.com', password: 'wrong password' },
     bad: [
       ['email', empty, m.auth_error_missing],

@@ -37,6 +37,7 @@ async function doors() {
       ['/notifications', 'routes/account/notifications', { intent: 'read_all' }],
       [`/admin/orders/${paid.id}`, 'routes/admin/order', { step: 'complete' }],
       [`/admin/orders/${paid.id}/refund`, 'routes/admin/refund', { to: 'refund_wallet', reason: 'No' }],
+      [`/admin/orders/${paid.id}/freeze`, 'routes/admin/freeze', { reason: 'No' }],
       ['/theme', 'routes/hooks/theme', { theme: 'dark' }],
       ['/functions/v1/order-webhook', 'routes/hooks/order-webhook', {}],
     ] as [string, string, Record<string, string | number>][],

@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
 import { type Actor, person, system } from '#modules/identity/actor.ts'
-import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { placeOrder } from '#modules/orders/checkout.server.ts'
 import { giveFeedback } from '#modules/orders/feedback.server.ts'
 import type { MoveName, OrderStatus, Party } from '#modules/orders/order.ts'
@@ -15,6 +14,7 @@ import { buildOffer } from './factories/offer.ts'
 import { checkout } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildProfile } from './factories/profile.ts'
+import { walletBalance } from './wallet.ts'
 
 // Random people do random things to a small market, here and in a model of it that is simple enough to be believed.
 
@@ -26,7 +26,7 @@ const PEOPLE = 3
 interface Offer { id: number; owner: number; price: number; stock: number; paused: boolean; protectedFor: number }
 interface Order {
   id: string; buyer: number; offer: Offer; quantity: number; total: number; status: OrderStatus
-  disputed: boolean; released: boolean; completed_at: Date | null; reviewed: boolean
+  created_at: Date; disputed: boolean; reporter: Who | null; released: boolean; completed_at: Date | null; reviewed: boolean
 }
 interface Market { now: Date; people: string[]; wallets: number[]; offers: Offer[]; orders: Order[] }
 
@@ -74,8 +74,8 @@ function place(buyer: number, offerAt: number, quantity: number, stale: boolean)
     if (quantity > offer.stock) return 'out_of_stock'
     offer.stock -= quantity
     market.orders.push({
-      id: placed, buyer, offer, quantity, total: offer.price * quantity, status: 'pending', disputed: false, released: false,
-      completed_at: null, reviewed: false,
+      id: placed, buyer, offer, quantity, total: offer.price * quantity, status: 'pending', disputed: false, reporter: null,
+      released: false, created_at: market.now, completed_at: null, reviewed: false,
     })
     return 'done'
   }, async (market) => {
@@ -96,6 +96,12 @@ const rules: Record<MoveName, { from: OrderStatus; by: Party[] }> = {
   refund_original: { from: 'paid', by: ['admin'] },
 }
 
+/** The system cancels after 24 hours and receives after 72. */
+function systemMoveAt(order: Order, name: MoveName): Date {
+  if (name === 'cancel') return plus(order.created_at, DAY)
+  return name === 'receive' ? plus(order.completed_at!, 3 * DAY) : order.created_at
+}
+
 function move(n: number, name: MoveName, who: Who): Step {
   return onOrder(`${who}: ${name}`, n, (market, order) => {
     if (who === 'stranger') return 'not_found'
@@ -104,9 +110,10 @@ function move(n: number, name: MoveName, who: Who): Step {
     const lateRefund = isRefund && order.disputed && isHeld(order)
     if (order.status !== rules[name].from && !lateRefund) return 'wrong_state'
     if (name === 'receive' && order.disputed) return 'frozen'
+    if (who === 'system' && market.now < systemMoveAt(order, name)) return 'too_early'
     apply(market, order, name)
     return 'done'
-  }, async (market, order) => answerOf(await moveOrder(db, order.id, name, actorOf(market, order, who), defaults, market.now, 'A reason')))
+  }, async (market, order) => answerOf(await moveOrder(db, { id: order.id, name, actor: actorOf(market, order, who), reason: 'A reason' }, defaults, market.now)))
 }
 
 const ways: Partial<Record<OrderStatus, [MoveName, Who]>> = { pending: ['mark_paid', 'admin'], paid: ['complete', 'seller'], completed: ['receive', 'buyer'] }
@@ -120,7 +127,7 @@ const goOn = (n: number) => onOrder('as usual goes', n, (market, order) => {
   return 'done'
 }, async (market, order) => {
   const [name, who] = ways[order.status] ?? []
-  return name ? answerOf(await moveOrder(db, order.id, name, actorOf(market, order, who!), defaults, market.now)) : 'nothing'
+  return name ? answerOf(await moveOrder(db, { id: order.id, name, actor: actorOf(market, order, who!) }, defaults, market.now)) : 'nothing'
 })
 
 function apply(market: Market, order: Order, name: MoveName) {
@@ -152,14 +159,14 @@ const release = (n: number) => onOrder('release', n, payOut,
 const dispute = (n: number, who: Who) => onOrder(`${who} disputes`, n, (_, order) => {
   if (who === 'stranger') return 'not_found'
   if (!(who === 'buyer' || who === 'admin') || order.disputed || !isHeld(order)) return 'wrong_state'
-  order.disputed = true
+  Object.assign(order, { disputed: true, reporter: who })
   return 'done'
 }, async (market, order) => answerOf(await disputeOrder(db, order.id, actorOf(market, order, who), 'A reason', market.now)))
 
 const settle = (n: number, who: Who) => onOrder(`${who} settles`, n, (_, order) => {
   if (who === 'stranger') return 'not_found'
-  if (!(who === 'buyer' || who === 'admin') || !order.disputed || !isHeld(order)) return 'wrong_state'
-  order.disputed = false
+  if (!(who === 'admin' || (who === 'buyer' && order.reporter === 'buyer')) || !order.disputed || !isHeld(order)) return 'wrong_state'
+  Object.assign(order, { disputed: false, reporter: null })
   return 'done'
 }, async (market, order) => answerOf(await settleDispute(db, order.id, actorOf(market, order, who), market.now)))
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { person } from '#modules/identity/actor.ts'
-import { giveFeedback, latestFeedback } from '#modules/orders/feedback.server.ts'
+import { feedbackOf, giveFeedback } from '#modules/orders/feedback.server.ts'
 import { moveOrder } from '#modules/orders/orders.server.ts'
 import { statuses } from '#modules/orders/order.ts'
 import { defaults } from '#modules/settings/settings.ts'
@@ -10,6 +10,12 @@ import { buildAdmin, buildProfile, buildSeller } from './factories/profile.ts'
 
 const db = await openTestDb(4)
 const now = new Date('2026-11-20T10:00:00Z')
+/** A seller's newest feedback, and how often they were rated each way. */
+const feedbackTo = async (sellerId: string, most = 5) => ({
+  feedback: await feedbackOf(db, sellerId, { most }),
+  counts: await db.selectFrom('feedback_counts').select(['positive', 'neutral', 'negative']).where('seller_id', '=', sellerId).executeTakeFirst() ?? none,
+})
+const none = { positive: 0, neutral: 0, negative: 0 }
 const good = { rating: 'positive', comment: ' Quick and kind ' } as const
 
 test('the buyer of a received order gives feedback, approved from the start [ORD-19 ORD-24 ENT-10]', async () => {
@@ -25,7 +31,7 @@ test('an empty comment is stored as null [ORD-22]', async () => {
   for (const comment of ['', '   ', null]) {
     const order = await buildOrder(db, { status: 'received' })
     await giveFeedback(db, order.id, order.user_id, { rating: 'neutral', comment }, now)
-    expect((await latestFeedback(db, order.seller_id)).feedback[0]?.comment).toBeNull()
+    expect((await feedbackTo(order.seller_id)).feedback[0]?.comment).toBeNull()
   }
 })
 
@@ -33,7 +39,7 @@ test('a second feedback on the same order is refused [ORD-19]', async () => {
   const order = await buildOrder(db, { status: 'received' })
   await giveFeedback(db, order.id, order.user_id, good, now)
   expect(await giveFeedback(db, order.id, order.user_id, { rating: 'negative', comment: null }, now)).toEqual({ ok: false, code: 'already_given' })
-  expect((await latestFeedback(db, order.seller_id)).counts).toEqual({ positive: 1, neutral: 0, negative: 0 })
+  expect((await feedbackTo(order.seller_id)).counts).toEqual({ positive: 1, neutral: 0, negative: 0 })
 })
 
 test('before the order is received there is no feedback [ORD-19]', async () => {
@@ -62,20 +68,20 @@ test('a seller\'s newest approved feedback is shown with its authors, and counte
     orders.push({ order, buyer })
   }
   await db.updateTable('order_feedback').set({ approved: false }).where('order_id', '=', orders[6]!.order.id).execute()
-  const { feedback, counts } = await latestFeedback(db, seller.id)
+  const { feedback, counts } = await feedbackTo(seller.id)
   expect(counts).toEqual({ positive: 4, neutral: 1, negative: 1 })
   expect(feedback.map(({ comment }) => comment)).toEqual(['positive 5', 'positive 4', 'neutral 3', 'positive 2', 'negative 1'])
   expect(feedback[0]).toMatchObject({ username: orders[5]!.buyer.username, profile_image_url: '/face.webp', created_at: now })
-  expect((await latestFeedback(db, seller.id, 2)).feedback).toHaveLength(2)
+  expect((await feedbackTo(seller.id, 2)).feedback).toHaveLength(2)
 })
 
 test('feedback on an order that was refunded later is not shown any more [PROF-10]', async () => {
   const order = await buildOrder(db, { status: 'received', category: 'accounts', disputed: true })
   await giveFeedback(db, order.id, order.user_id, good, now)
-  await moveOrder(db, order.id, 'refund_original', person(await buildAdmin(db)), defaults, now, 'Taken back')
-  expect(await latestFeedback(db, order.seller_id)).toEqual({ feedback: [], counts: { positive: 0, neutral: 0, negative: 0 } })
+  await moveOrder(db, { id: order.id, name: 'refund_original', actor: person(await buildAdmin(db)), reason: 'Taken back' }, defaults, now)
+  expect(await feedbackTo(order.seller_id)).toEqual({ feedback: [], counts: none })
 })
 
 test('a seller without feedback has none [PROF-12]', async () => {
-  expect(await latestFeedback(db, (await buildSeller(db)).id)).toEqual({ feedback: [], counts: { positive: 0, neutral: 0, negative: 0 } })
+  expect(await feedbackTo((await buildSeller(db)).id)).toEqual({ feedback: [], counts: none })
 })

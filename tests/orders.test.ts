@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
 import { person, system } from '#modules/identity/actor.ts'
-import { balanceOf, walletBalance } from '#modules/ledger/ledger.server.ts'
+import { balanceOf } from '#modules/ledger/ledger.server.ts'
 import { clearingOf, escrowOf, FEES } from '#modules/ledger/ledger.ts'
 import { orderToPay, placeOrder } from '#modules/orders/checkout.server.ts'
 import type { CheckoutForm } from '#modules/orders/checkout.form.ts'
@@ -13,6 +13,7 @@ import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildProfile } from './factories/profile.ts'
+import { walletBalance } from './wallet.ts'
 
 const { db, url } = await openTestDatabase(8)
 const now = new Date('2026-11-20T10:00:00Z')
@@ -55,7 +56,7 @@ describe('placing an order', () => {
     const offer = await buildOffer(db, { quantity: 1 })
     const order = await buildOrder(db, { offer_id: offer.id, payment_method_id: method.id, now })
     expect(await stockOf(offer.id)).toEqual({ quantity: 0, status: 'completed' })
-    expect(await moveOrder(db, order.id, 'cancel', buyer(order), defaults, now)).toMatchObject({ ok: true })
+    expect(await moveOrder(db, { id: order.id, name: 'cancel', actor: buyer(order) }, defaults, now)).toMatchObject({ ok: true })
     expect(await stockOf(offer.id)).toEqual({ quantity: 1, status: 'active' })
   })
 
@@ -94,14 +95,14 @@ describe('placing an order', () => {
     expect(marks.map(({ payment_link_status }) => payment_link_status)).toEqual(['pending', null])
     expect((await orderToPay(db, order.id, offer.id, order.user_id, now))?.link?.href).toBe('https://pay.example/i/1')
     expect(await orderToPay(db, order.id, offer.id, order.seller_id, now)).toBeNull()
-    await moveOrder(db, order.id, 'cancel', buyer(order), defaults, now)
+    await moveOrder(db, { id: order.id, name: 'cancel', actor: buyer(order) }, defaults, now)
     expect(await orderToPay(db, order.id, offer.id, order.user_id, now)).toBeNull()
   })
 
   test('later changes of the offer, its seller\'s rate and its discounts leave the order as it was agreed', async () => {
     const order = await buildOrder(db, { status: 'completed', price: 2_000, now })
     await db.updateTable('offers').set({ price: 9_000, title: 'Other' }).where('id', '=', order.offer_id).execute()
-    await moveOrder(db, order.id, 'receive', buyer(order), { ...defaults, seller_fee_items_bp: 5_000 }, now)
+    await moveOrder(db, { id: order.id, name: 'receive', actor: buyer(order) }, { ...defaults, seller_fee_items_bp: 5_000 }, now)
     expect(await walletBalance(db, order.seller_id)).toBe(1_800)
   })
 })
@@ -111,11 +112,11 @@ describe('moving an order', () => {
     const order = await buildOrder(db, { price: 2_000, payment_method_id: method.id, now })
     const money = async () => [await balanceOf(db, escrowOf(order.id)), await walletBalance(db, order.seller_id)]
     const before = [await balanceOf(db, FEES), await balanceOf(db, clearingOf(method.id))]
-    await moveOrder(db, order.id, 'mark_paid', admin, defaults, now)
+    await moveOrder(db, { id: order.id, name: 'mark_paid', actor: admin }, defaults, now)
     expect(await money()).toEqual([2_000, 0])
-    await moveOrder(db, order.id, 'complete', seller(order), defaults, now)
+    await moveOrder(db, { id: order.id, name: 'complete', actor: seller(order) }, defaults, now)
     expect(await money()).toEqual([2_000, 0])
-    await moveOrder(db, order.id, 'receive', buyer(order), defaults, now)
+    await moveOrder(db, { id: order.id, name: 'receive', actor: buyer(order) }, defaults, now)
     expect(await money()).toEqual([0, 1_800])
     expect([await balanceOf(db, FEES), await balanceOf(db, clearingOf(method.id))]).toEqual([before[0]! + 200, before[1]! - 2_000])
     expect(await historyOf(order.id)).toEqual([
@@ -127,8 +128,8 @@ describe('moving an order', () => {
   test('after a refund to the wallet the buyer has the whole price back, and the stock is back [ORD-15 ADM-ORD-08 ENT-14]', async () => {
     const order = await buildOrder(db, { status: 'paid', price: 2_000, quantity: 3, now })
     const { quantity } = await stockOf(order.offer_id)
-    expect(await moveOrder(db, order.id, 'refund_wallet', admin, defaults, now, ' ')).toMatchObject({ code: 'reason_required' })
-    expect(await moveOrder(db, order.id, 'refund_wallet', admin, defaults, now, ' Not delivered ')).toMatchObject({ ok: true })
+    expect(await moveOrder(db, { id: order.id, name: 'refund_wallet', actor: admin, reason: ' ' }, defaults, now)).toMatchObject({ code: 'reason_required' })
+    expect(await moveOrder(db, { id: order.id, name: 'refund_wallet', actor: admin, reason: ' Not delivered ' }, defaults, now)).toMatchObject({ ok: true })
     expect(await walletBalance(db, order.user_id)).toBe(6_000)
     expect(await findOrder(db, order.id)).toMatchObject({ status: 'refunded_wallet', refund_reason: 'Not delivered' })
     expect((await stockOf(order.offer_id)).quantity).toBe(quantity + 3)
@@ -148,15 +149,15 @@ describe('moving an order', () => {
     const order = await buildOrder(db, { status: 'completed', now })
     const stranger = person(await buildProfile(db))
     for (const id of [order.id, '3f2504e0-4f89-41d3-9a0c-0305e82c3301', "x' or 1=1", '']) {
-      expect(await moveOrder(db, id, 'receive', stranger, defaults, now)).toEqual({ ok: false, code: 'not_found' })
+      expect(await moveOrder(db, { id, name: 'receive', actor: stranger }, defaults, now)).toEqual({ ok: false, code: 'not_found' })
       expect(await disputeOrder(db, id, stranger, 'Mine!', now)).toEqual({ ok: false, code: 'not_found' })
     }
   })
 
   test('a move of another party or from another state changes nothing [ORD-13]', async () => {
     const order = await buildOrder(db, { status: 'paid', now })
-    expect(await moveOrder(db, order.id, 'complete', buyer(order), defaults, now)).toMatchObject({ code: 'not_your_move' })
-    expect(await moveOrder(db, order.id, 'cancel', admin, defaults, now)).toMatchObject({ code: 'wrong_state' })
+    expect(await moveOrder(db, { id: order.id, name: 'complete', actor: buyer(order) }, defaults, now)).toMatchObject({ code: 'not_your_move' })
+    expect(await moveOrder(db, { id: order.id, name: 'cancel', actor: admin }, defaults, now)).toMatchObject({ code: 'wrong_state' })
     expect(await historyOf(order.id)).toEqual(['place buyer pending', 'mark_paid system paid'])
     expect(await findOrder(db, order.id)).toEqual(order)
   })
@@ -173,16 +174,30 @@ describe('protection and disputes', () => {
     expect(await walletBalance(db, order.seller_id)).toBe(900)
   })
 
+  test('what an administrator froze, the buyer does not free [GEN-21]', async () => {
+    const order = await buildOrder(db, { status: 'completed', now })
+    expect(await disputeOrder(db, order.id, admin, 'Told by phone', now)).toMatchObject({ ok: true })
+    expect(await settleDispute(db, order.id, buyer(order), now)).toMatchObject({ code: 'wrong_state' })
+    expect(await settleDispute(db, order.id, admin, now)).toMatchObject({ ok: true })
+    expect(await findOrder(db, order.id)).toMatchObject({ disputed_at: null, disputed_by: null })
+  })
+
+  test('the system acts not before its time, whatever asks it to', async () => {
+    const order = await buildOrder(db, { now })
+    expect(await moveOrder(db, { id: order.id, name: 'cancel', actor: system }, defaults, plus(now, DAY - 1))).toMatchObject({ code: 'too_early' })
+    expect(await moveOrder(db, { id: order.id, name: 'cancel', actor: system }, defaults, plus(now, DAY))).toMatchObject({ ok: true })
+  })
+
   test('a dispute freezes the money until it is settled [GEN-21]', async () => {
     const order = await buildOrder(db, { status: 'completed', now })
     expect(await disputeOrder(db, order.id, buyer(order), '  ', now)).toMatchObject({ code: 'reason_required' })
     expect(await disputeOrder(db, order.id, seller(order), 'No', now)).toMatchObject({ code: 'wrong_state' })
     expect(await disputeOrder(db, order.id, buyer(order), ' Wrong item ', now)).toMatchObject({ ok: true })
     expect(await disputeOrder(db, order.id, admin, 'Again', now)).toMatchObject({ code: 'wrong_state' })
-    expect(await moveOrder(db, order.id, 'receive', system, defaults, plus(now, 9 * DAY))).toMatchObject({ code: 'frozen' })
+    expect(await moveOrder(db, { id: order.id, name: 'receive', actor: system }, defaults, plus(now, 9 * DAY))).toMatchObject({ code: 'frozen' })
     expect(await settleDispute(db, order.id, seller(order), now)).toMatchObject({ code: 'wrong_state' })
     expect(await settleDispute(db, order.id, admin, now)).toMatchObject({ ok: true })
-    expect(await moveOrder(db, order.id, 'receive', buyer(order), defaults, now)).toMatchObject({ ok: true })
+    expect(await moveOrder(db, { id: order.id, name: 'receive', actor: buyer(order) }, defaults, now)).toMatchObject({ ok: true })
     expect(await walletBalance(db, order.seller_id)).toBe(900)
     expect((await historyOf(order.id)).slice(3)).toEqual([
       'dispute buyer completed Wrong item', 'settle admin completed', 'receive buyer received', 'release system received',
@@ -192,7 +207,7 @@ describe('protection and disputes', () => {
   test('a disputed order can still be refunded whole after delivery', async () => {
     const order = await buildOrder(db, { status: 'received', category: 'accounts', disputed: true, now })
     expect(await releaseOrder(db, order.id, defaults, plus(now, 30 * DAY))).toBe(false)
-    expect(await moveOrder(db, order.id, 'refund_wallet', admin, defaults, now, 'Taken back by its owner')).toMatchObject({ ok: true })
+    expect(await moveOrder(db, { id: order.id, name: 'refund_wallet', actor: admin, reason: 'Taken back by its owner' }, defaults, now)).toMatchObject({ ok: true })
     expect([await walletBalance(db, order.user_id), await walletBalance(db, order.seller_id)]).toEqual([1_000, 0])
   })
 
@@ -200,7 +215,7 @@ describe('protection and disputes', () => {
     const order = await buildOrder(db, { status: 'received', now })
     expect(order.released_at).not.toBeNull()
     expect(await disputeOrder(db, order.id, buyer(order), 'Late', now)).toMatchObject({ code: 'wrong_state' })
-    expect(await moveOrder(db, order.id, 'refund_wallet', admin, defaults, now, 'Late')).toMatchObject({ code: 'wrong_state' })
+    expect(await moveOrder(db, { id: order.id, name: 'refund_wallet', actor: admin, reason: 'Late' }, defaults, now)).toMatchObject({ code: 'wrong_state' })
   })
 })
 

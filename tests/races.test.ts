@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { DAY, plus } from '#kernel/time.ts'
 import { person } from '#modules/identity/actor.ts'
-import { balanceOf, walletBalance } from '#modules/ledger/ledger.server.ts'
+import { balanceOf } from '#modules/ledger/ledger.server.ts'
 import { escrowOf } from '#modules/ledger/ledger.ts'
 import { placeOrder } from '#modules/orders/checkout.server.ts'
 import { giveFeedback } from '#modules/orders/feedback.server.ts'
@@ -16,6 +16,7 @@ import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildProfile } from './factories/profile.ts'
+import { walletBalance } from './wallet.ts'
 
 const CLICKS = 64
 const { db, url } = await openTestDatabase(24)
@@ -37,7 +38,7 @@ const stockOf = async (id: number) => (await db.selectFrom('offers').select('qua
 
 const moving = (order: { id: string; user_id: string; seller_id: string }, by: 'buyer' | 'seller' | 'admin') => {
   const actor = by === 'admin' ? admin : person({ id: by === 'buyer' ? order.user_id : order.seller_id, is_admin: false })
-  return async (name: MoveName) => answerOf(await moveOrder(db, order.id, name, actor, defaults, now, 'A reason'))
+  return async (name: MoveName) => answerOf(await moveOrder(db, { id: order.id, name, actor, reason: 'A reason' }, defaults, now))
 }
 
 afterEach(async () => {

@@ -47,17 +47,19 @@ describe('the moves of an order', () => {
     for (const status of ['completed', 'received'] as const) expect(await attempt(refund, orders[status].id)).toBe('orders_refund_disputed')
   })
 
-  test('a disputed order is not received, and needs a reason for the dispute', async () => {
+  test('a disputed order is not received, and needs a reporter and a reason for the dispute', async () => {
     const { id } = await buildOrder(db, { status: 'completed', disputed: true })
     expect(await attempt(`update orders set status = 'received', received_at = now() where id = ?`, id)).toBe('orders_frozen')
-    expect(await attempt('update orders set disputed_at = now() where id = ?', orders.paid.id)).toBe('orders_dispute_reason')
+    expect(await attempt('update orders set disputed_at = now(), disputed_by = user_id where id = ?', orders.paid.id)).toBe('orders_dispute_reason')
+    expect(await attempt(`update orders set disputed_at = now(), dispute_reason = 'x' where id = ?`, orders.paid.id)).toBe('orders_disputed_by')
+    expect(await attempt('update orders set disputed_at = null where id = ?', id)).toBe('orders_disputed_by')
   })
 
   test('a released order stays as it is', async () => {
     const { id, released_at } = orders.received
     expect(released_at).not.toBeNull()
     expect(await attempt('update orders set released_at = null where id = ?', id)).toBe('orders_released_is_final')
-    expect(await attempt(`update orders set disputed_at = now(), dispute_reason = 'x' where id = ?`, id)).toBe('orders_released_only_received')
+    expect(await attempt(`update orders set disputed_at = now(), disputed_by = user_id, dispute_reason = 'x' where id = ?`, id)).toBe('orders_released_only_received')
     expect(await attempt('update orders set released_at = now() where id = ?', orders.paid.id)).toBe('orders_released_only_received')
   })
 
@@ -181,7 +183,7 @@ describe('feedback', () => {
     const order = await buildOrder(db, { status: 'received', category: 'accounts', disputed: true })
     expect(await give(order)).toBe('done')
     expect(await counts(order.seller_id)).toMatchObject({ positive: 1 })
-    const refunded = await moveOrder(db, order.id, 'refund_wallet', person(await buildAdmin(db)), defaults, new Date(), 'Broken')
+    const refunded = await moveOrder(db, { id: order.id, name: 'refund_wallet', actor: person(await buildAdmin(db)), reason: 'Broken' }, defaults, new Date())
     expect(refunded.ok).toBe(true)
     expect(await counts(order.seller_id)).toMatchObject({ positive: 0 })
     expect(await attempt('update order_feedback set approved = true where order_id = ?', order.id)).toBe('order_feedback_received')

@@ -19,8 +19,8 @@ describe('long things', () => {
   })
 
   test('a file of more than 400 lines is found, unless it holds data', () => {
-    expect(faults('app/a.css', '.a {}\n'.repeat(401))).toEqual(['app/a.css has 401 lines, more than 400'])
-    expect(faults('app/a.css', '.a {}\n'.repeat(400))).toEqual([])
+    expect(faults('app/a.css', 'a {}\n'.repeat(401))).toEqual(['app/a.css has 401 lines, more than 400'])
+    expect(faults('app/a.css', 'a {}\n'.repeat(400))).toEqual([])
     expect(faults('db/seeds/data/games.ts', 'f()\n'.repeat(900))).toEqual([])
   })
 })
@@ -67,6 +67,20 @@ describe('files that nothing uses', () => {
     const test = { path: 'app/ui/b.test.ts', source: "import './b.ts'" }
     const files = [page, table, style, test, ...['app/ui/a.ts', 'app/ui/b.ts', 'app/routes/more.css'].map((path) => ({ path, source: '' }))]
     expect(untidiness(files)).toEqual(['app/ui/b.ts is used by no other file'])
+  })
+})
+
+describe('classes that nothing uses', () => {
+  const button = { path: 'app/ui/button.tsx', source: "import './button.css'\nexport const A = () => <b className={`k-btn k-btn--${size}`} />" }
+  const used = { path: 'app/routes.ts', source: "import './ui/button.tsx'" }
+  const sheet = (source: string) => untidiness([button, used, { path: 'app/ui/button.css', source }])
+
+  test('they are found, also within a condition', () => {
+    expect(sheet('@media (width > 1.5rem) { .k-btn > .k-old:hover { color: red } }')).toEqual(['app/ui/button.css has the class k-old, which nothing uses'])
+  })
+
+  test('one that a template makes is used', () => {
+    expect(sheet('@layer components.primitives { .k-btn, .k-btn--sm { margin: 0.5rem } }')).toEqual([])
   })
 })
 

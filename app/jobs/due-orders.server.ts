@@ -7,12 +7,12 @@ import { log } from '#platform/log.server.ts'
 
 /** Cancels orders that nobody paid in time. Returns how many. */
 export async function cancelUnpaidOrders(db: Db, settings: Settings, now: Date, stopping?: AbortSignal): Promise<number> {
-  return each(await unpaidTooLong(db, settings, now), stopping, async ({ id }) => (await moveOrder(db, id, 'cancel', system, settings, now)).ok)
+  return each(await unpaidTooLong(db, settings, now), stopping, async ({ id }) => (await moveOrder(db, { id, name: 'cancel', actor: system }, settings, now)).ok)
 }
 
 /** Counts delivered orders as received when the buyer was silent long enough. Returns how many. */
 export async function receiveDeliveredOrders(db: Db, settings: Settings, now: Date, stopping?: AbortSignal): Promise<number> {
-  return each(await deliveredLongAgo(db, settings, now), stopping, async ({ id }) => (await moveOrder(db, id, 'receive', system, settings, now)).ok)
+  return each(await deliveredLongAgo(db, settings, now), stopping, async ({ id }) => (await moveOrder(db, { id, name: 'receive', actor: system }, settings, now)).ok)
 }
 
 /** Pays sellers whose orders were received and are out of protection. Returns how many. */

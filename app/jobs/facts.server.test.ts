@@ -74,6 +74,18 @@ describe('what buyer and seller are told', () => {
     expect((await noticesOf(order.user_id))[0]?.title).toBe('Order placed')
   })
 
+  test('of a payment that came too late the buyer alone, each time, with the amount', async () => {
+    const order = await buildOrder(db, { status: 'cancelled' })
+    for (let round = 0; round < 2; round++) await transact(db, (tx) => tell(tx, 'payment.late', order.id, { amount: order.total_price }))
+    await relay()
+    const late = (await noticesOf(order.user_id)).filter(({ metadata }) => metadata.kind === 'order_late_payment')
+    expect(late).toHaveLength(2)
+    expect(late[0]).toMatchObject({ type: 'payment', title: 'Payment received for a closed order', metadata: { status: 'cancelled', order_id: order.id } })
+    expect(late[0]?.content).toContain('1,000 DA')
+    expect(await kindsOf(order.seller_id)).toEqual(['order_status sale_pending', 'order_status sale_cancelled'])
+    expect(mails.filter(({ template, params }) => template === 'order_notice' && 'notice' in params && params.notice.kind === 'order_late_payment')).toHaveLength(2)
+  })
+
   test('the same fact told twice gives one notice and one mail', async () => {
     const order = await buildOrder(db)
     await transact(db, (tx) => tell(tx, 'order.pending', order.id))

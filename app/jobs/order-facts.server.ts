@@ -3,9 +3,10 @@ import { inLocale } from '#i18n/locale.server.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { DAY } from '#kernel/time.ts'
 import { awardPoints } from '#modules/loyalty/loyalty.server.ts'
-import { isOrderEvent, noticeWords, type NoticeMetadata, type OrderEvent, typeOf } from '#modules/notifications/notice.ts'
+import { isOrderEvent, type NoticeEvent, type NoticeKind, noticeWords, type NoticeMetadata, typeOf } from '#modules/notifications/notice.ts'
 import { type NewNotice, notify } from '#modules/notifications/notifications.server.ts'
 import { momentOf, ordersToTell, type OrderToTell } from '#modules/notifications/order-news.server.ts'
+import { payoutOf } from '#modules/orders/order.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { Fact } from '#platform/outbox.server.ts'
@@ -15,8 +16,9 @@ import type { MailRequest, OrderFacts } from './mails/mail-request.ts'
 /** An order and something that happened to it. */
 interface Happening {
   order: OrderToTell
-  event: OrderEvent
+  event: NoticeEvent
   cause: string
+  at: Date
 }
 
 /** Gives the buyer the points of each order whose money was released. */
@@ -27,7 +29,10 @@ export async function awardOrders(tx: Tx, facts: readonly Fact[], { settings, no
   for (const order of sorted) await awardPoints(tx, { ...order, user_id: order.buyer.id }, settings, now)
 }
 
-/** Tells buyer and seller what happened to their orders, by notice and mail, and the operator of those placed and paid. */
+/**
+ * Tells buyer and seller what happened to their orders, by notice and mail, and the operator of those placed and paid. Of
+ * a late payment only the buyer is told.
+ */
 export async function tellOfOrders(tx: Tx, facts: readonly Fact[], means: Means): Promise<void> {
   const happenings = await happeningsOf(tx, facts)
   const added = await notify(tx, happenings.flatMap((happening) => noticesOf(happening, means)))
@@ -41,14 +46,23 @@ export async function tellOfOrders(tx: Tx, facts: readonly Fact[], means: Means)
 
 async function happeningsOf(tx: Tx, facts: readonly Fact[]): Promise<Happening[]> {
   const orders = await ordersToTell(tx, facts.map(({ subject_id }) => subject_id))
-  return facts.flatMap(({ id, event: fact, subject_id }) => {
+  return facts.flatMap(({ id, event: fact, subject_id, created_at }) => {
     const order = orders.get(subject_id)
-    const event = fact.slice('order.'.length)
-    if (!order || !isOrderEvent(event)) return []
-    // a problem can be reported and settled more than once, every other thing happens to an order once
-    const again = event === 'disputed' || event === 'settled' ? ` ${id}` : ''
-    return [{ order, event, cause: `${fact} ${subject_id}${again}` }]
+    const event = eventOf(fact)
+    if (!order || !event) return []
+    const again = repeated.includes(event) ? ` ${id}` : ''
+    const at = event === 'late_payment' ? created_at : momentOf(order, event)
+    return [{ order, event, cause: `${fact} ${subject_id}${again}`, at }]
   })
+}
+
+/** These can happen to an order more than once, everything else once. */
+const repeated: readonly NoticeEvent[] = ['disputed', 'settled', 'late_payment']
+
+function eventOf(fact: string): NoticeEvent | null {
+  if (fact === 'payment.late') return 'late_payment'
+  const name = fact.slice('order.'.length)
+  return isOrderEvent(name) ? name : null
 }
 
 type PartyNotice = NewNotice & { metadata: NoticeMetadata; happening: Happening; person: OrderToTell['buyer']; mailed: boolean }
@@ -57,11 +71,12 @@ type PartyNotice = NewNotice & { metadata: NoticeMetadata; happening: Happening;
 const FRESH_MS = 3 * DAY
 
 function noticesOf(happening: Happening, { now, queueMails }: Means): PartyNotice[] {
-  const { order, event, cause } = happening
-  const created_at = momentOf(order, event)
+  const { order, event, cause, at: created_at } = happening
   const read = queueMails === null && now.getTime() - created_at.getTime() > FRESH_MS
   return [order.buyer, order.seller].flatMap((person) => {
-    const metadata = metadataOf(happening, person === order.buyer ? 'order' : 'sale')
+    const kind = kindOf(event, person === order.buyer ? 'order' : 'sale')
+    if (!kind) return []
+    const metadata = metadataOf(happening, kind)
     // what a buyer has to know of a release are the points
     if (metadata.kind === 'order_released' && !metadata.points) return []
     const { title, text } = inLocale(person.locale, () => noticeWords(m, formatNumber, metadata))
@@ -70,23 +85,27 @@ function noticesOf(happening: Happening, { now, queueMails }: Means): PartyNotic
   })
 }
 
-function metadataOf({ order, event }: Happening, party: 'order' | 'sale'): NoticeMetadata {
+function kindOf(event: NoticeEvent, party: 'order' | 'sale'): NoticeKind | null {
+  if (event !== 'late_payment') return `${party}_${event}`
+  return party === 'order' ? 'order_late_payment' : null
+}
+
+function metadataOf({ order, event }: Happening, kind: NoticeKind): NoticeMetadata {
   const { id: order_id, total_price, game_name, points_earned } = order
-  const released = event === 'released'
   return {
-    kind: `${party}_${event}`,
+    kind,
     order_id,
     status: statusAfter(event) ?? order.status,
     total_price,
     game_name,
-    ...(released && party === 'sale' && { payout: total_price - order.seller_fee - order.buyer_fee }),
-    ...(released && party === 'order' && { points: points_earned ?? 0 }),
+    ...(kind === 'sale_released' && { payout: payoutOf(order) }),
+    ...(kind === 'order_released' && { points: points_earned ?? 0 }),
   }
 }
 
 /** The status that the order had then, which may be another by now. */
-const statusAfter = (event: OrderEvent): string | null =>
-  event === 'released' ? 'received' : event === 'disputed' || event === 'settled' ? null : event
+const statusAfter = (event: NoticeEvent): string | null =>
+  event === 'released' ? 'received' : repeated.includes(event) ? null : event
 
 function partyMail({ person, metadata, happening }: PartyNotice): MailRequest {
   return {
@@ -103,6 +122,6 @@ function operatorMail({ metadata, happening }: PartyNotice, { support_email }: S
 
 function factsOf({ order, event }: Happening): OrderFacts {
   const { offer_title, quantity, payment_method } = order
-  const reason = event.startsWith('refunded') ? order.refund_reason : event === 'disputed' ? order.dispute_reason : null
+  const reason = event === 'refunded_wallet' || event === 'refunded_original' ? order.refund_reason : event === 'disputed' ? order.dispute_reason : null
   return { offer_title, quantity, payment_method, reason, buyer: order.buyer.username, seller: order.seller.username }
 }

@@ -16,7 +16,7 @@ interface Reaction {
 /** What follows from which facts, in this order: points are given before the buyer is told of them. */
 export const reactions: readonly Reaction[] = [
   { to: ['order.released'], react: awardOrders },
-  { to: orderEvents.map((event) => `order.${event}`), react: tellOfOrders },
+  { to: [...orderEvents.map((event) => `order.${event}`), 'payment.late'], react: tellOfOrders },
   { to: ['mail.requested'], react: sendRequestedMails },
 ]
 

@@ -1,9 +1,5 @@
 import { assert } from './assert.ts'
 
-/** The least and the most that one unit may cost, in whole DA. */
-export const MIN_PRICE = 100
-export const MAX_PRICE = 100_000_000
-
 /**
  * The part of `amount` (whole DA) that a rate in basis points takes, rounded half up.
  * 10 % is 1,000 basis points: `share(1_005, 1_000)` is 101.

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { StartupError } from './startup-error.ts'
 
@@ -46,6 +46,13 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   }
 }
 
+/** Whether nothing is to be logged. Asked for by itself, since lines are logged before the rest of the environment is known. */
+export const isLogSilent = (source: NodeJS.ProcessEnv = process.env): boolean => source.LOG_LEVEL === 'silent'
+
+/** How far the clock is shifted, in ms, so that a test of the whole product can live through days. Production has the true time. */
+export const clockOffset = (source: NodeJS.ProcessEnv = process.env): number =>
+  source.NODE_ENV === 'production' ? 0 : Number(source.KANZ_CLOCK_OFFSET_MS) || 0
+
 let kept: Env | undefined
 
 /** The environment of this process, read at its first use. */
@@ -78,9 +85,11 @@ function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
+    // whole or not at all: a full disk must not leave half a secret
+    writeFileSync(`${file}.new`, randomBytes(32).toString('hex'), { mode: 0o600 })
+    renameSync(`${file}.new`, file)
   }
-  return readFileSync(file, 'utf8').trim()
+  return checkedSecret(readFileSync(file, 'utf8').trim())
 }
 
 function googleFrom(source: NodeJS.ProcessEnv): Env['google'] {

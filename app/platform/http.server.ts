@@ -23,6 +23,15 @@ export function requireViewer(context: Readonly<RouterContextProvider>, request:
 /** The form that was posted; a body that is no form is an empty one, so that its fields are asked for as if left out. */
 export const postedForm = (request: Request): Promise<FormData> => request.formData().catch(() => new FormData())
 
+const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])$/
+const LOOPBACK = /^(127(\.\d+){3}|::1|::ffff:127(\.\d+){3})$/
+
+/** Not found for everyone but a reader on this machine who asked for it by a name of this machine (so no other site led here). */
+export function requireLocal(request: Request): void {
+  const own = LOCAL.test(new URL(request.url).hostname) && LOOPBACK.test(request.headers.get('x-client-ip') ?? '')
+  if (!own) throw notFound()
+}
+
 /** Messages that are shown once on the next page, each a key of the catalogue (see routes/shell/flash.tsx). */
 export type Flash =
   | 'order_cancelled' | 'order_received' | 'order_completed' | 'order_paid' | 'order_refunded' | 'order_disputed' | 'order_settled'

@@ -9,9 +9,13 @@ export interface Stream {
 
 const streams = new Map<string, Set<Stream>>()
 
-/** Registers an open stream of a person. Returns how to take it out. */
+/** A person has a few tabs and devices; each stream costs a query at each notice. */
+const MOST_STREAMS = 8
+
+/** Registers an open stream of a person, and closes the oldest when there are too many. Returns how to take it out. */
 export function openStream(userId: string, stream: Stream): () => void {
   const own = streams.get(userId) ?? new Set()
+  if (own.size >= MOST_STREAMS) [...own][0]?.close()
   streams.set(userId, own.add(stream))
   return () => {
     own.delete(stream)

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { isLogSilent } from './env.server.ts'
 
 /** Holds the id of the request that is being answered, so that every line it logs carries it. */
 export const requestLog = new AsyncLocalStorage<{ requestId: string }>()
@@ -15,7 +16,7 @@ export const log = {
 }
 
 function write(level: string, message: string, fields: Fields = {}) {
-  if (process.env.LOG_LEVEL === 'silent') return
+  if (isLogSilent()) return
   const safe = Object.fromEntries(Object.entries(fields).filter(([name]) => !SECRET.test(name)))
   const line = JSON.stringify({ time: new Date().toISOString(), level, message, ...requestLog.getStore(), ...safe })
   ;(level === 'info' ? process.stdout : process.stderr).write(`${line}\n`)

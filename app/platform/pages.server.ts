@@ -39,6 +39,8 @@ export function answerKept(key: string, request: IncomingMessage, response: Serv
     forget(key)
     return false
   }
+  pages.delete(key)
+  pages.set(key, page) // the last read is the last to go
   if (request.headers['if-none-match'] === page.etag) {
     response.writeHead(304, { etag: page.etag, 'cache-control': page.headers['cache-control']!, vary: page.headers.vary! })
     response.end()

@@ -1,3 +1,5 @@
+import { currentEnv } from './env.server.ts'
+
 /**
  * The Content-Security-Policy of a page. Pages carry no inline script or style at all. Forms may lead to the sign-in
  * provider, since a posted form that is redirected there counts as leading there.
@@ -47,3 +49,6 @@ export function ownPath(value: string | null | undefined, fallback: string): str
   const { origin, pathname, search, hash } = new URL(value, OWN)
   return origin === OWN && !pathname.includes('//') ? pathname + search + hash : fallback
 }
+
+/** The secret that sessions are signed with. */
+export const appSecret = (): string => currentEnv().appSecret

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { enamelFor, enamels, gemFor, gems, medals, monogram, motifFor, motifs } from './art.ts'
 import { iconNames } from './icon-names.ts'
+import { namer, projectSources } from '../../scripts/source.ts'
 
 const slugs = Array.from({ length: 400 }, (_, index) => `game-${index}`)
 
@@ -45,6 +46,11 @@ describe('sprites', () => {
 
   test('the icon sprite and the list of names agree', () => {
     expect(symbolsOf('icons.svg')).toEqual([...iconNames].toSorted())
+  })
+
+  test('every icon is used', () => {
+    const isNamed = namer(projectSources().filter(({ path }) => path !== 'app/ui/icon-names.ts'))
+    expect(iconNames.filter((name) => !isNamed(name))).toEqual([])
   })
 })
 

@@ -7,8 +7,7 @@ export type { IconName }
 
 /** Icons that point along the line of reading; all others look the same in both directions. */
 const pointing: ReadonlySet<IconName> = new Set([
-  'arrow-right', 'arrow-down-left', 'arrow-up-right', 'chevron-right', 'undo-2', 'log-out', 'log-in',
-  'external-link', 'send',
+  'arrow-right', 'arrow-down-left', 'arrow-up-right', 'chevron-right', 'undo-2', 'log-out', 'log-in', 'external-link',
 ])
 
 type IconProps = {

@@ -70,6 +70,15 @@ end $$;
 create trigger session_ended after delete on sessions
   for each row execute function session_ended();
 
+-- Who is suspended is signed out everywhere at once.
+create function suspended_out() returns trigger language plpgsql as $$
+begin
+  delete from sessions where user_id = new.id;
+  return null;
+end $$;
+create trigger suspended_out after update of suspended_at on profiles
+  for each row when (new.suspended_at is not null) execute function suspended_out();
+
 -- Ways to sign in: a password ('credential') or an OpenID subject.
 create table auth_accounts (
   id                       uuid primary key default gen_random_uuid(),

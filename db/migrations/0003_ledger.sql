@@ -9,13 +9,14 @@ create table ledger_accounts (
 
 create table ledger_transfers (
   id                bigint generated always as identity primary key,
-  reference         text        not null,        -- what caused it: order:…, redemption:…, adjustment:…
+  reference         text        not null,        -- what caused it: order:…, payment:…, redemption:…, adjustment:…
   code              text        not null check (code in
                                   ('capture', 'payout', 'fee', 'refund_wallet', 'refund_original', 'redemption', 'deposit', 'withdrawal', 'late_payment')),
   debit_account_id  text        not null references ledger_accounts,
   credit_account_id text        not null references ledger_accounts,
   amount            bigint      not null check (amount > 0),
   description       text,
+  order_id          uuid,                        -- of a payment:…, the order it was for; of an order:…, the reference says it
   created_at        timestamptz not null default now(),
   constraint ledger_transfers_two_accounts check (debit_account_id <> credit_account_id),
   constraint ledger_transfers_once unique (reference, code)
@@ -79,14 +80,13 @@ select t.id,
        t.amount,
        t.created_at,
        t.description,
-       case when t.reference like 'order:%' then substr(t.reference, 7)::uuid
-            when t.code = 'late_payment' then t.description::uuid end as order_id,
+       case when t.reference like 'order:%' then substr(t.reference, 7)::uuid else t.order_id end as order_id,
        case when t.reference like 'redemption:%' then substr(t.reference, 12)::bigint end as loyalty_redemption_id
 from (
-  select id, credit_account_id as account_id, code, amount, created_at, description, reference from ledger_transfers
+  select id, credit_account_id as account_id, code, amount, created_at, description, reference, order_id from ledger_transfers
   where credit_account_id like 'wallet:%'
   union all
-  select id, debit_account_id, code, -amount, created_at, description, reference from ledger_transfers
+  select id, debit_account_id, code, -amount, created_at, description, reference, order_id from ledger_transfers
   where debit_account_id like 'wallet:%'
 ) t;
 

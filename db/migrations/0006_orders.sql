@@ -31,6 +31,7 @@ create table orders (
   received_at       timestamptz,
   released_at       timestamptz,
   disputed_at       timestamptz,
+  disputed_by       uuid references profiles,
   dispute_reason    text,
   constraint orders_not_own_offer check (user_id <> seller_id),
   constraint orders_checkout_once unique (user_id, checkout_token),
@@ -41,7 +42,8 @@ create table orders (
   constraint orders_completed_at check (status not in ('completed', 'received') or completed_at is not null),
   constraint orders_received_at check (status <> 'received' or received_at is not null),
   constraint orders_released_only_received check (released_at is null or (status = 'received' and disputed_at is null)),
-  constraint orders_dispute_reason check ((disputed_at is null) or (dispute_reason is not null))
+  constraint orders_dispute_reason check ((disputed_at is null) or (dispute_reason is not null)),
+  constraint orders_disputed_by check ((disputed_at is null) = (disputed_by is null))
 );
 create index orders_of_buyer on orders (user_id, created_at desc, id);
 create index orders_of_seller on orders (seller_id, created_at desc, id);
@@ -49,6 +51,7 @@ create index orders_of_offer on orders (offer_id);
 create index orders_by_age on orders (created_at desc, id);
 create index orders_by_status on orders (status, created_at desc, id);
 create index orders_pending on orders (created_at) where status = 'pending';
+create index orders_pending_of_buyer on orders (user_id) where status = 'pending';
 create index orders_completed on orders (completed_at) where status = 'completed';
 create index orders_held on orders (received_at) where status = 'received' and released_at is null;
 

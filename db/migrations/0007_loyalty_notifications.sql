@@ -93,11 +93,10 @@ create table notifications (
 create index notifications_of_user on notifications (user_id, id desc);
 create index notifications_unread on notifications (user_id) where not read;
 
--- The live stream of the person on every node: {user_id, id} of a new notice, or only user_id after any other change.
+-- Tells the live streams of the person on every node to look again.
 create function notification_changed() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('notices', json_build_object('user_id', coalesce(new.user_id, old.user_id),
-    'id', case when tg_op = 'INSERT' then new.id end)::text);
+  perform pg_notify('notices', json_build_object('user_id', coalesce(new.user_id, old.user_id))::text);
   return null;
 end $$;
 create trigger notification_changed after insert or update of read or delete on notifications

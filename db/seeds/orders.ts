@@ -110,7 +110,7 @@ export function stepsOf(rng: Rng, seed: OrderSeed, offer: OfferSeed, keys: Keys)
   for (const move of moves[seed.ending]) {
     at = plus(at, move === 'complete' ? Math.min(offer.delivery_minutes, 600) * MINUTE : rng.int(8, 90) * MINUTE)
     const reason = move.startsWith('refund') ? rng.pick(refundReasons) : undefined
-    then(at, async (db, now) => must(await moveOrder(db, id, move, by[move], settings, now, reason)))
+    then(at, async (db, now) => must(await moveOrder(db, { id, name: move, actor: by[move], reason }, settings, now)))
   }
   if (seed.ending === 'disputed') {
     const problem = rng.pick(problems)

@@ -10,7 +10,7 @@ import type { Size } from '../seed-large.ts'
 export const orders = ({ users, offers, orders: count }: Size): string => `
   insert into orders (id, user_id, seller_id, offer_id, game_id, category, offer_title, quantity, unit_price, total_price, seller_fee_bp, seller_fee,
     status, buyer_name, buyer_email, buyer_phone, contact_method, contact_details, payment_method_id, refund_reason, checkout_token,
-    created_at, updated_at, paid_at, completed_at, received_at, released_at, disputed_at, dispute_reason)
+    created_at, updated_at, paid_at, completed_at, received_at, released_at, disputed_at, disputed_by, dispute_reason)
   select seed_large.key('order', i), b.id, p.user_id, p.n, p.game_id, p.category, p.title, quantity, p.price, total, bp, (total * bp + 5000) / 10000,
     status, 'Buyer ' || b.n, b.username || '@example.com', '+213 555 ' || lpad((b.n % 1000000)::text, 6, '0'),
     (array['telegram', 'whatsapp', 'viber'])[1 + i % 3], '@' || b.username, 1 + i % 3,
@@ -21,7 +21,7 @@ export const orders = ({ users, offers, orders: count }: Size): string => `
     case when status in ('completed', 'received') then completed end,
     case when status = 'received' then received end,
     released,
-    case when disputed then until - interval '1 minute' end, case when disputed then 'It is not what was described' end
+    case when disputed then until - interval '1 minute' end, case when disputed then b.id end, case when disputed then 'It is not what was described' end
   from generate_series(1, ${count}::bigint) i
   cross join lateral (
     select 1 + floor(${offers} * seed_large.luck(i, 11) ^ 2)::int as picked, 1 + floor(${users} * seed_large.luck(i, 12) ^ 1.5)::int as wanted

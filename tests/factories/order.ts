@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { plus } from '#kernel/time.ts'
+import type { Category } from '#modules/catalog/category.ts'
 import { type Actor, person, system } from '#modules/identity/actor.ts'
 import type { CheckoutForm } from '#modules/orders/checkout.form.ts'
 import { placeOrder } from '#modules/orders/checkout.server.ts'
-import type { Category, MoveName, OrderStatus } from '#modules/orders/order.ts'
+import type { MoveName, OrderStatus } from '#modules/orders/order.ts'
 import { releaseDueAt } from '#modules/orders/order.ts'
 import { disputeOrder, moveOrder, releaseOrder } from '#modules/orders/orders.server.ts'
 import { defaults, type Settings } from '#modules/settings/settings.ts'
@@ -41,7 +42,7 @@ const ways: Record<OrderStatus, MoveName[]> = {
 
 /** An order in a state, brought there by the real commands: with its buyer, seller, offer, and the money where it belongs. */
 export async function buildOrder(db: Db, { status = 'pending', disputed, released, now = new Date(), ...given }: Given = {}) {
-  const settings = { ...defaults, ...given.settings }
+  const settings = { ...defaults, most_pending_orders: 1_000, ...given.settings }
   const buyerId = given.buyer_id ?? (await buildProfile(db)).id
   const offer = given.offer_id
     ? await db.selectFrom('offers').selectAll().where('id', '=', given.offer_id).executeTakeFirstOrThrow()
@@ -77,15 +78,16 @@ export function checkout(given: Partial<CheckoutForm> = {}): CheckoutForm {
 
 export const findOrder = (db: Db, id: string) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Each move by one who may make it: refunds need an administrator, delivery the seller. */
+/** Each move by one who may make it: refunds need an administrator, delivery the seller, the rest of it the buyer. */
 async function bring(db: Db, id: string, way: MoveName[], settings: Settings, now: Date) {
   if (way.length === 0) return
-  const { seller_id } = await findOrder(db, id)
+  const { seller_id, user_id } = await findOrder(db, id)
   const needsAdmin = way.some((name) => name.startsWith('refund'))
   const admin = needsAdmin ? person(await buildAdmin(db)) : null
   for (const [step, name] of way.entries()) {
-    const actor: Actor = name === 'complete' ? person({ id: seller_id, is_admin: false }) : (admin ?? system)
-    expectOk(await moveOrder(db, id, name, actor, settings, plus(now, step), admin ? 'Not delivered' : undefined))
+    const own = { complete: seller_id, cancel: user_id, receive: user_id }[name as string]
+    const actor: Actor = own ? person({ id: own, is_admin: false }) : (admin ?? system)
+    expectOk(await moveOrder(db, { id, name, actor, reason: admin ? 'Not delivered' : undefined }, settings, plus(now, step)))
   }
 }
 

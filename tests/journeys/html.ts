@@ -15,6 +15,7 @@ const validator = new HtmlValidate({
     'valid-id': ['error', { relaxed: true }],
     'tel-non-breaking': 'off', // a number has its own direction instead
     'no-inline-style': 'error',
+    'valid-autocomplete': 'off', // hidden fields say `off`, or Firefox would put a used form's token back
     'wcag/h32': 'off', // a search of one field is sent by Enter
     'prefer-native-element': ['error', { exclude: ['listbox'] }], // its options are links
     'require-sri': 'off', // everything comes from this site

@@ -12,7 +12,7 @@ import { type Places, type Reader, type Screen, screensOf } from './screens.ts'
 const widths = [320, 360, 390, 768, 1024, 1280, 1600]
 const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 test.use({ allowedErrors: [/status of 404/], warningsToo: true })
 
 /** Examines one screen in every respect; each finding names the screen. */

@@ -34,7 +34,7 @@ const screens = (places: Places): Record<Reader, (string | [path: string, status
     seller: ['/', '/sales', '/sales?status=paid', '/sales?q=zzzzz', '/wallet', '/notifications'],
     admin: [
       '/', '/admin/orders', '/admin/orders?q=zzzzz', '/admin/orders?page=2&status=received', `/admin/orders/${pending}`, `/admin/orders/${paid}`,
-      `/admin/orders/${paid}/refund`, `/admin/orders/${disputed}`, `/admin/orders/${received}/refund`, ['/admin/no-such-page', 404], [`/admin/orders/${nowhere}`, 404],
+      `/admin/orders/${paid}/refund`, `/admin/orders/${paid}/freeze`, `/admin/orders/${pending}/freeze`, `/admin/orders/${disputed}`, `/admin/orders/${received}/refund`, ['/admin/no-such-page', 404], [`/admin/orders/${nowhere}`, 404],
     ],
   }
 }

@@ -43,6 +43,12 @@ describe('a mail about an order', () => {
     },
   )
 
+  test.each(['en', 'ar'] as const)('says in %s that a late payment is in the wallet, with its amount', (locale) => {
+    const { text } = renderMail(told(locale, { kind: 'order_late_payment', status: 'cancelled' }), APP)
+    expect(text).toMatch(/18.500 DA/)
+    expect(text).not.toMatch(/undefined|\{/)
+  })
+
   test('shows what people wrote as text, never as markup', () => {
     const { html } = renderMail(told('en'), APP)
     expect(html).toContain('AK-47 &lt;Redline&gt;')

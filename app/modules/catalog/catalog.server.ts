@@ -18,13 +18,14 @@ export interface GameEntry {
 
 const entry = ['g.id', 'g.name', 'g.slug', 'g.category', 'g.mono', 'g.logo_url', 'g.unit', 'g.active_offers'] as const
 
-/** Games that are shown to the public: active, and their category enabled (as every category is until one is switched off). */
-function shownGames(db: Db) {
-  return db.selectFrom('games as g')
-    .where('g.active', '=', sql.lit(true))
-    .where(({ not, exists, selectFrom }) => not(exists(
-      selectFrom('category_settings as c').select(sql.lit(1).as('one')).whereRef('c.category', '=', 'g.category').where('c.is_enabled', '=', sql.lit(false)))))
-}
+/**
+ * Whether a game is shown to the public: active, and its category enabled (as every category is until one is switched
+ * off). `games` is the name that the query gives its games. Written out in each query, so that the indexes serve.
+ */
+export const isShown = (games = 'g') => sql<boolean>`(${sql.ref(`${games}.active`)}
+  and not exists (select 1 from category_settings c where c.category = ${sql.ref(`${games}.category`)} and not c.is_enabled))`
+
+const shownGames = (db: Db) => db.selectFrom('games as g').where(isShown())
 
 /** Featured games, the busiest first. */
 const featuredGames = (db: Db, most: number): Promise<GameEntry[]> =>
@@ -99,12 +100,6 @@ export async function listGames(db: Db, { text, category, page }: { text: string
   ])
   return { games, count: counted.count }
 }
-
-/** How many letters of a search text count; longer ones are cut. */
-export const LONGEST_SEARCH = 60
-
-/** The text of a search box as it is searched for: trimmed and cut; empty when blank. */
-export const searchText = (text: string | null | undefined): string => (text ?? '').trim().slice(0, LONGEST_SEARCH)
 
 /**
  * Games whose name contains the text or whose tags hold it, best first. Case, accents and Arabic letter forms do not
@@ -186,10 +181,9 @@ async function readSurroundings(db: Db, slug: string, category: Category, locale
       sql<GameEntry[]>`coalesce((
         select json_agg(json_build_object('id', r.id, 'name', r.name, 'slug', r.slug, 'category', r.category, 'mono', r.mono,
           'logo_url', r.logo_url, 'unit', r.unit, 'active_offers', r.active_offers) order by r.active_offers desc, r.name)
-        from games r where r.active and r.id in (
+        from games r where ${isShown('r')} and r.id in (
           select related_game_id from game_relations where primary_game_id = g.id
-          union select primary_game_id from game_relations where related_game_id = g.id)
-        and not exists (select 1 from category_settings c where c.category = r.category and not c.is_enabled)), '[]')`.as('related')])
+          union select primary_game_id from game_relations where related_game_id = g.id)), '[]')`.as('related')])
     .executeTakeFirst()
   return row ?? { ...nothing, failed: false }
 }

@@ -33,18 +33,3 @@ export async function findProfile(db: Db, username: string) {
 }
 
 export type PublicProfile = NonNullable<Awaited<ReturnType<typeof findProfile>>>
-
-/** The last page of a person's feedback that can be opened. */
-const LAST_PAGE = 400
-
-/**
- * A page of the approved feedback that a seller was given, newest first, with its authors' names and pictures. The
- * database sees to it that the orders of all of it are received.
- */
-export function feedbackOf(db: Db, sellerId: string | Expression<string>, { most, page = 1 }: { most: number; page?: number }) {
-  return db.selectFrom('order_feedback as f')
-    .innerJoin('profiles as p', 'p.id', 'f.user_id')
-    .where('f.seller_id', '=', sellerId).where('f.approved', '=', sql.lit(true))
-    .select(['f.id', 'f.rating', 'f.comment', 'f.created_at', 'p.username', 'p.profile_image_url'])
-    .orderBy('f.id', 'desc').limit(most).offset((Math.min(page, LAST_PAGE) - 1) * most).execute()
-}

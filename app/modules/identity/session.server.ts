@@ -23,7 +23,11 @@ export const hasSessionCookie = (cookies: string | null | undefined): boolean =>
 /** The session token of a request, or null when there is none or its signature is not ours. */
 export function sessionToken(cookies: string | null, secret: string): string | null {
   const value = COOKIE.exec(cookies ?? '')?.[1]
-  if (!value) return null
+  return value ? verifiedToken(value, secret) : null
+}
+
+/** The token of a signed value, as the cookie holds it; null when the signature is not ours. */
+export function verifiedToken(value: string, secret: string): string | null {
   const [token, signature] = splitSigned(value)
   const expected = createHmac('sha256', secret).update(token).digest()
   const given = Buffer.from(signature, 'base64')

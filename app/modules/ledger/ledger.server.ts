@@ -25,12 +25,6 @@ async function openAccounts(tx: Tx, transfers: readonly Transfer[]) {
     .execute()
 }
 
-/** What is in a person's wallet, in whole DA; 0 before the first transfer. */
-export async function walletBalance(db: Db, userId: string): Promise<number> {
-  const account = await db.selectFrom('ledger_accounts').select('balance').where('id', '=', walletOf(userId)).executeTakeFirst()
-  return account?.balance ?? 0
-}
-
 /** The balance of any account, also of those that keep none: what came in less what went out. For tests and reports. */
 export async function balanceOf(db: Db, account: string): Promise<number> {
   const { rows } = await sql<{ balance: number }>`

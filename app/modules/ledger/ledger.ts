@@ -10,6 +10,8 @@ export interface Transfer {
   credit: string
   amount: number
   description?: string
+  /** The order that a late payment was for; the transfers of an order have it in their reference. */
+  order_id?: string
 }
 
 export const FEES = 'fees'

@@ -1,21 +1,23 @@
 import { shortId } from '#kernel/id.ts'
+import { statuses } from '#modules/orders/order.ts'
 
 /** What can happen to an order, by the facts `order.<name>` that tell of it. */
-export const orderEvents = [
-  'pending', 'paid', 'completed', 'received', 'cancelled', 'refunded_wallet', 'refunded_original', 'released', 'disputed', 'settled',
-] as const
+export const orderEvents = [...statuses, 'released', 'disputed', 'settled'] as const
 export type OrderEvent = (typeof orderEvents)[number]
 
 export const isOrderEvent = (name: string): name is OrderEvent => (orderEvents as readonly string[]).includes(name)
 
+/** What buyers alone are told besides: a payment that came too late is in their wallet. */
+export type NoticeEvent = OrderEvent | 'late_payment'
+
 /** A notice is about an order (to its buyer) or about a sale (to its seller). */
-export type NoticeKind = `${'order' | 'sale'}_${OrderEvent}`
+export type NoticeKind = `${'order' | 'sale'}_${OrderEvent}` | 'order_late_payment'
 export type NoticeType = 'order_status' | 'system' | 'payment'
 
-const payments: readonly OrderEvent[] = ['paid', 'refunded_wallet', 'refunded_original', 'released']
+const payments: readonly NoticeEvent[] = ['paid', 'refunded_wallet', 'refunded_original', 'released', 'late_payment']
 
 /** Notices about money are payments, all others about an order are order_status. */
-export const typeOf = (event: OrderEvent): NoticeType => (payments.includes(event) ? 'payment' : 'order_status')
+export const typeOf = (event: NoticeEvent): NoticeType => (payments.includes(event) ? 'payment' : 'order_status')
 
 /** What a notice knows of its order. Money is whole DA. */
 export interface NoticeMetadata {
@@ -33,9 +35,9 @@ export interface NoticeMetadata {
 /** The metadata of a notice about an order, or null for one that only its stored words describe. */
 export function orderMetadata(value: unknown): NoticeMetadata | null {
   const metadata = value as Partial<NoticeMetadata> | null
-  const [party, ...event] = String(metadata?.kind).split('_')
-  const known = (party === 'order' || party === 'sale') && isOrderEvent(event.join('_')) && typeof metadata?.order_id === 'string'
-  return known ? (metadata as NoticeMetadata) : null
+  const [, event] = /^(?:order|sale)_(\w+)$/.exec(String(metadata?.kind)) ?? []
+  const known = event !== undefined && (isOrderEvent(event) || metadata?.kind === 'order_late_payment')
+  return known && typeof metadata?.order_id === 'string' ? (metadata as NoticeMetadata) : null
 }
 
 /** Where a notice leads: to its order among the buyer's or the seller's orders; null when it leads nowhere. */
@@ -54,6 +56,7 @@ interface NoticeInputs {
   order: string
   count: number
   points: string
+  amount: string
 }
 
 /** The part of the catalogue that has the words of notices, in the language of the reader. */
@@ -64,14 +67,15 @@ export interface NoticeWords {
   text: string
 }
 
-/** The words of a notice about an order. The game's name keeps its own direction in them. */
+/** The words of a notice about an order. Game and amount keep their own direction in them. */
 export function noticeWords(messages: NoticeMessages, formatNumber: (value: number) => string, metadata: NoticeMetadata): NoticeWords {
-  const { kind, game_name, order_id, points = 0 } = metadata
-  const inputs = { game: isolated(game_name), order: shortId(order_id), count: points, points: formatNumber(points) }
+  const { kind, game_name, order_id, total_price, points = 0 } = metadata
+  const amount = isolated(`${formatNumber(total_price)} DA`)
+  const inputs = { game: isolated(game_name), order: shortId(order_id), count: points, points: formatNumber(points), amount }
   return { title: messages[`notice_${kind}_title`](inputs), text: messages[`notice_${kind}_text`](inputs) }
 }
 
 const FIRST_STRONG_ISOLATE = '\u2068'
 const POP_ISOLATE = '\u2069'
 
-const isolated = (name: string): string => FIRST_STRONG_ISOLATE + name + POP_ISOLATE
+const isolated = (text: string): string => FIRST_STRONG_ISOLATE + text + POP_ISOLATE

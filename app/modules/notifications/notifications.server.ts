@@ -38,7 +38,7 @@ export async function notify<New extends NewNotice>(tx: Tx, notices: readonly Ne
 }
 
 /** How many notices one page of the list shows. */
-export const NOTICES_PER_PAGE = 20
+const NOTICES_PER_PAGE = 20
 
 const shown = ['id', 'type', 'title', 'content', 'read', 'created_at', 'metadata'] as const
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db.server.ts'
-import type { OrderEvent } from './notice.ts'
+import type { NoticeEvent } from './notice.ts'
 
 /** The orders with these ids with all that notices and mails say of them, by id. */
 export async function ordersToTell(tx: Tx, ids: readonly string[]): Promise<Map<string, OrderToTell>> {
@@ -35,8 +35,8 @@ const personJson = (key: 'o.user_id' | 'o.seller_id') => sql<Person>`(
   from profiles p where p.id = ${sql.ref(key)})`
 
 /** When that happened to the order. */
-export function momentOf(order: OrderToTell, event: OrderEvent): Date {
-  const moments: Partial<Record<OrderEvent, Date | null>> = {
+export function momentOf(order: OrderToTell, event: NoticeEvent): Date {
+  const moments: Partial<Record<NoticeEvent, Date | null>> = {
     pending: order.created_at, paid: order.paid_at, completed: order.completed_at, received: order.received_at,
     released: order.released_at, disputed: order.disputed_at,
   }

@@ -1,4 +1,4 @@
-import { idFrom } from '#kernel/id.ts'
+import { pageFrom } from '#kernel/page.ts'
 import { ALL_DEVICES, type Category, defaultDevices, isCategory, platforms } from '#modules/catalog/category.ts'
 
 /** What a card shows of an offer; all of it lies on the offer's own row. `delivery_time` as deliveryMinutes reads it. */
@@ -24,7 +24,8 @@ export interface OfferImage {
 export const sorts = ['price', 'price-desc', 'newest', 'fastest'] as const
 export type Sort = (typeof sorts)[number]
 
-export const sortFrom = (value: string | null): Sort => sorts.find((sort) => sort === value) ?? 'price'
+/** The last page of a list of offers that can be opened: nobody reads further, and deep pages cost the most. */
+export const LAST_PAGE = 400
 
 const tabs = ['listings', 'guides', 'faqs'] as const
 export type ListingTab = (typeof tabs)[number]
@@ -46,16 +47,13 @@ export function listingFrom(search: URLSearchParams): Listing {
   return {
     tab: tabs.find((tab) => tab === search.get('tab')) ?? plain.tab,
     device: devices.find((device) => device === search.get('device')) ?? null,
-    sort: sortFrom(search.get('sort')),
-    page: pageFrom(search.get('page')),
+    sort: sorts.find((sort) => sort === search.get('sort')) ?? plain.sort,
+    page: pageFrom(search.get('page'), LAST_PAGE),
     related: isCategory(related) ? related : null,
   }
 }
 
 const devices: readonly string[] = [...new Set([...platforms, ...defaultDevices])].filter((device) => device !== ALL_DEVICES)
-
-/** The page number of an address: 1 when it names none. */
-export const pageFrom = (value: string | null): number => idFrom(value ?? undefined) ?? 1
 
 /** The query of an address that chooses a listing, with its `?`; empty for the plain one. */
 export function listingSearch(listing: Partial<Listing>): string {

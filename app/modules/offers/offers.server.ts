@@ -1,7 +1,8 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import { isShown } from '#modules/catalog/catalog.server.ts'
 import { ALL_DEVICES, type Category } from '#modules/catalog/category.ts'
 import type { Db } from '#platform/db.server.ts'
-import type { CardOffer, OfferImage, Sort } from './offer.ts'
+import { type CardOffer, LAST_PAGE, type OfferImage, type Sort } from './offer.ts'
 
 const card = sql`o.id, o.title, o.price, o.quantity, o.device, o.delivery_time::text as delivery_time, o.main_image_url,
   o.max_discount, o.seller_username, o.seller_image_url`
@@ -14,9 +15,6 @@ const order: Record<Sort, RawBuilder<unknown>> = {
 }
 
 export const OFFERS_PER_PAGE = 24
-
-/** The last page of a game's offers that can be opened: nobody reads further, and deep pages cost the most. */
-export const LAST_PAGE = 400
 
 /**
  * A page of a game's active offers in the chosen order, for one device or (null) for all. The game is named as in its
@@ -57,8 +55,7 @@ export async function findPublicOffer(db: Db, id: number, gameSlug: string, cate
     .leftJoin('feedback_counts as f', 'f.seller_id', 'o.user_id')
     .leftJoin('loyalty_balances as l', 'l.user_id', 'o.user_id')
     .where('o.id', '=', id).where('o.status', '=', sql.lit('active' as const))
-    .where('g.slug', '=', gameSlug).where('g.category', '=', category).where('g.active', '=', sql.lit(true))
-    .where(sql<boolean>`not exists (select 1 from category_settings c where c.category = g.category and not c.is_enabled)`)
+    .where('g.slug', '=', gameSlug).where('g.category', '=', category).where(isShown())
     .select(['o.id', 'o.user_id', 'o.game_id', 'o.title', 'o.description', 'o.price', 'o.quantity', 'o.min_quantity', 'o.device',
       'o.category', 'o.main_image_url', 'o.max_discount', 'o.seller_username', 'o.seller_image_url', 'o.created_at',
       'g.name as game_name', 'g.slug as game_slug', 'g.mono as game_mono', 'g.logo_url as game_logo_url',
@@ -80,8 +77,6 @@ export async function findPublicOffer(db: Db, id: number, gameSlug: string, cate
     .executeTakeFirst()
   return row ?? null
 }
-
-export type PublicOffer = NonNullable<Awaited<ReturnType<typeof findPublicOffer>>>
 
 /** How many offers one page of a profile shows. */
 export const PROFILE_OFFERS_PER_PAGE = 24
@@ -108,6 +103,5 @@ export async function activeOffersOf(db: Db, sellerId: string | Expression<strin
 
 function shownOffersOf(db: Db, sellerId: string | Expression<string>) {
   return db.selectFrom('offers as o').innerJoin('games as g', 'g.id', 'o.game_id')
-    .where('o.user_id', '=', sellerId).where('o.status', '=', sql.lit('active' as const)).where('g.active', '=', sql.lit(true))
-    .where(sql<boolean>`not exists (select 1 from category_settings c where c.category = g.category and not c.is_enabled)`)
+    .where('o.user_id', '=', sellerId).where('o.status', '=', sql.lit('active' as const)).where(isShown())
 }

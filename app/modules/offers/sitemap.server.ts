@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isShown } from '#modules/catalog/catalog.server.ts'
 import { gamePath } from '#modules/catalog/category.ts'
 import type { Db } from '#platform/db.server.ts'
 import { offerPath } from './offer.ts'
@@ -33,16 +34,14 @@ const isListed = (kind: SitemapKind) => (kind === 'games' ? sql`t.active` : sql`
 /** The pages of one part: active games, or active offers of active games, whose category is enabled. */
 export async function sitemapPages(db: Db, kind: SitemapKind, part: number): Promise<SitemapPage[]> {
   const [after, last] = [(part - 1) * IDS_PER_PART, part * IDS_PER_PART]
-  const enabled = sql<boolean>`not exists (select 1 from category_settings c where c.category = g.category and not c.is_enabled)`
   if (kind === 'games') {
-    const games = await db.selectFrom('games as g').where('g.id', '>', after).where('g.id', '<=', last)
-      .where('g.active', '=', sql.lit(true)).where(enabled)
+    const games = await db.selectFrom('games as g').where('g.id', '>', after).where('g.id', '<=', last).where(isShown())
       .select(['g.slug', 'g.category']).orderBy('g.id').execute()
     return games.map((game) => ({ path: gamePath(game), changed: null }))
   }
   const offers = await db.selectFrom('offers as o').innerJoin('games as g', 'g.id', 'o.game_id')
     .where('o.id', '>', after).where('o.id', '<=', last).where('o.status', '=', sql.lit('active' as const))
-    .where('g.active', '=', sql.lit(true)).where(enabled)
+    .where(isShown())
     .select(['o.id', 'o.updated_at', 'g.slug', 'g.category']).orderBy('o.id').execute()
   return offers.map((offer) => ({ path: offerPath(offer, offer.id), changed: offer.updated_at }))
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { MOST_QUANTITY } from './price.ts'
+import { MAX_EMAIL } from '#modules/identity/email.form.ts'
+import { MAX_QUANTITY } from './price.ts'
 
 export const contactMethods = ['telegram', 'whatsapp', 'viber'] as const
 export type ContactMethod = (typeof contactMethods)[number]
@@ -18,10 +19,10 @@ export const WALLET_METHOD = 'Wallet'
 
 /** Why a checkout that was filled in well is refused all the same. */
 export type CheckoutRefusal =
-  | 'offer_not_found' | 'own_offer' | 'price_changed' | 'below_minimum' | 'out_of_stock' | 'method_unavailable'
+  | 'offer_not_found' | 'own_offer' | 'price_changed' | 'below_minimum' | 'out_of_stock' | 'method_unavailable' | 'too_many_pending'
 
 /** Lengths that the form states and the server enforces. */
-export const limits = { buyer_name: 120, buyer_email: 254, buyer_phone: 40, contact_details: 120, quantity: MOST_QUANTITY } as const
+export const limits = { buyer_name: 120, buyer_email: MAX_EMAIL, buyer_phone: 40, contact_details: 120, quantity: MAX_QUANTITY } as const
 
 /** Marks that turn text round or cannot be seen: they have no place in a name or an address. */
 const HIDDEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g

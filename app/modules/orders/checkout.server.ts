@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, isTaken, retried } from '#platform/db.server.ts'
-import { currentEnv } from '#platform/env.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
-import { findViewer, SESSION_COOKIE, sessionToken } from '#modules/identity/session.server.ts'
+import { isShown } from '#modules/catalog/catalog.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import { type CheckoutForm, type CheckoutRefusal, type PaymentMethod, WALLET_METHOD } from './checkout.form.ts'
 import { usableLink } from './payment-link.ts'
@@ -17,8 +16,7 @@ import { priceOf, type Price } from './price.ts'
 export async function offerForCheckout(db: Db, offerId: number) {
   const row = await db.selectFrom('offers as o')
     .innerJoin('games as g', 'g.id', 'o.game_id')
-    .where('o.id', '=', offerId).where('o.status', '=', sql.lit('active' as const)).where('g.active', '=', sql.lit(true))
-    .where(sql<boolean>`not exists (select 1 from category_settings c where c.category = g.category and not c.is_enabled)`)
+    .where('o.id', '=', offerId).where('o.status', '=', sql.lit('active' as const)).where(isShown())
     .select(['o.id', 'o.user_id', 'o.game_id', 'o.title', 'o.category', 'o.price', 'o.quantity', 'o.min_quantity', 'o.device',
       sql<string>`o.delivery_time::text`.as('delivery_time'), 'o.main_image_url', 'o.max_discount', 'o.seller_username',
       'o.payment_link', 'o.payment_link_methods', 'o.payment_link_active', 'o.payment_link_expires',
@@ -38,7 +36,7 @@ export type CheckoutOffer = NonNullable<Awaited<ReturnType<typeof offerForChecko
 /**
  * Places an order at the price the buyer saw: lowers the stock, freezes price and rates, writes order, history and fact
  * in one statement, so in one transaction. The same form again (its token) gives the same order again.
- * Refused: an offer that is not for sale or one's own, a price that changed, a quantity outside minimum and stock, and a
+ * Refused: an offer that is not for sale or one's own, a buyer with too many unpaid orders, a price that changed, a quantity outside minimum and stock, and a
  * method that is not active; the wallet is none to pay with yet.
  */
 export async function placeOrder(
@@ -50,8 +48,8 @@ export async function placeOrder(
   now: Date,
 ): Promise<Result<{ order_id: string; leaves: boolean }, CheckoutRefusal>> {
   for (let attempt = 1; ; attempt++) {
-    const offer = await offerForCheckout(db, offerId)
-    const decided = decideCheckout(offer, buyerId, form, settings, now)
+    const [offer, pending] = await Promise.all([offerForCheckout(db, offerId), pendingOrders(db, buyerId)])
+    const decided = decideCheckout(offer, pending, buyerId, form, settings, now)
     const placed = decided.ok ? await retried(() => writeOrder(db, buyerId, form, decided.value, now)) : null
     if (placed && decided.ok) return ok({ order_id: placed, leaves: decided.value.leaves })
     const before = await orderOfToken(db, buyerId, form.checkout_token, now)
@@ -68,15 +66,25 @@ interface Decided {
   leaves: boolean
 }
 
-function decideCheckout(offer: CheckoutOffer | null, buyerId: string, form: CheckoutForm, settings: Settings, now: Date): Result<Decided, CheckoutRefusal> {
+function decideCheckout(
+  offer: CheckoutOffer | null, pending: number, buyerId: string, form: CheckoutForm, settings: Settings, now: Date,
+): Result<Decided, CheckoutRefusal> {
   if (!offer) return refuse('offer_not_found')
   if (offer.user_id === buyerId) return refuse('own_offer')
+  if (pending >= settings.most_pending_orders) return refuse('too_many_pending', { count: pending })
   if (offer.price !== form.price_seen) return refuse('price_changed', { price: offer.price })
   if (form.quantity < offer.min_quantity) return refuse('below_minimum', { minimum: offer.min_quantity })
   if (form.quantity > offer.quantity) return refuse('out_of_stock', { stock: offer.quantity })
   const method = offer.methods.find(({ id }) => id === form.payment_method_id)
   if (!method || method.name === WALLET_METHOD) return refuse('method_unavailable')
   return ok({ offer, price: priceOf(offer, form.quantity, settings), leaves: usableLink(offer, method, now) !== null })
+}
+
+/** How many orders of this buyer wait for payment: each keeps stock from others, so they are few. */
+async function pendingOrders(db: Db, buyerId: string): Promise<number> {
+  const { count } = await db.selectFrom('orders').select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', buyerId).where('status', '=', sql.lit('pending' as const)).executeTakeFirstOrThrow()
+  return count
 }
 
 /** Writes the order if the offer is still as it was decided on. Returns its id, or null when it is not, or the token was used. */
@@ -147,18 +155,4 @@ export async function placedOrder(db: Db, offerId: number, orderId: string | nul
       'r.quantity', 'r.contact_method', 'r.contact_details'])
     .executeTakeFirst()
   return row ?? null
-}
-
-export type WebhookRefusal = 'unauthorized' | 'order_not_found'
-
-/**
- * What the function order-webhook answers: whether the bearer of a session's token has this order. It notifies nobody,
- * since the order and the fact that tells of it were written in one transaction (see placeOrder).
- */
-export async function acknowledgeOrder(db: Db, bearer: string, orderId: string, now: Date): Promise<Result<null, WebhookRefusal>> {
-  const viewer = await findViewer(db, sessionToken(`${SESSION_COOKIE}=${bearer}`, currentEnv().appSecret), now)
-  if (!viewer) return refuse('unauthorized')
-  const own = isUuid(orderId) && await db.selectFrom('orders').select('id')
-    .where('id', '=', orderId).where('user_id', '=', viewer.id).executeTakeFirst()
-  return own ? ok(null) : refuse('order_not_found')
 }

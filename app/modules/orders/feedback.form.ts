@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { ratings } from './feedback.ts'
 
-export const MOST_COMMENT = 1_000
+export const MAX_COMMENT = 1_000
 
 /** The feedback form: a rating, which must be chosen, and a comment, which is null when empty. */
 export const feedbackForm = v.object({
   rating: v.optional(v.pipe(v.string(), v.picklist(ratings, 'rating_required')), ''), // a browser leaves an unchosen rating out
   comment: v.optional(
-    v.pipe(v.string(), v.trim(), v.maxLength(MOST_COMMENT, 'too_long'), v.transform((text) => text || null)),
+    v.pipe(v.string(), v.trim(), v.maxLength(MAX_COMMENT, 'too_long'), v.transform((text) => text || null)),
     '',
   ),
 })

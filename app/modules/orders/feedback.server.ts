@@ -1,9 +1,10 @@
+import { type Expression, sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import type { FeedbackForm } from './feedback.form.ts'
-import type { RatingCounts } from './feedback.ts'
+import { mayGiveFeedback } from './order.ts'
 
 export type FeedbackRefusal = 'not_found' | 'not_received' | 'already_given'
 
@@ -24,7 +25,7 @@ export async function giveFeedback(
     const order = await tx.selectFrom('orders').select(['seller_id', 'status'])
       .where('id', '=', orderId).where('user_id', '=', buyerId).forShare().executeTakeFirst()
     if (!order) return refuse('not_found')
-    if (order.status !== 'received') return refuse('not_received')
+    if (!mayGiveFeedback(order, 'buyer', false)) return refuse('not_received')
     const comment = form.comment?.trim() || null
     const stored = await tx.insertInto('order_feedback')
       .values({ order_id: orderId, user_id: buyerId, seller_id: order.seller_id, rating: form.rating, comment, created_at: now })
@@ -36,16 +37,17 @@ export async function giveFeedback(
   return given
 }
 
-/** The newest approved feedback of a seller with its authors, and how often the seller was rated each way. */
-export async function latestFeedback(db: Db, sellerId: string, most = 5) {
-  const [feedback, counts] = await Promise.all([
-    db.selectFrom('order_feedback as f')
-      .innerJoin('profiles as p', 'p.id', 'f.user_id')
-      .where('f.seller_id', '=', sellerId).where('f.approved', '=', true)
-      .select(['f.id', 'f.rating', 'f.comment', 'f.created_at', 'p.username', 'p.profile_image_url'])
-      .orderBy('f.id', 'desc').limit(most).execute(),
-    db.selectFrom('feedback_counts').select(['positive', 'neutral', 'negative']).where('seller_id', '=', sellerId).executeTakeFirst(),
-  ])
-  const none: RatingCounts = { positive: 0, neutral: 0, negative: 0 }
-  return { feedback, counts: counts ?? none }
+/** The last page of a person's feedback that can be opened. */
+const LAST_PAGE = 400
+
+/**
+ * A page of the approved feedback that a seller was given, newest first, with its authors' names and pictures. The
+ * database sees to it that the orders of all of it are received.
+ */
+export function feedbackOf(db: Db, sellerId: string | Expression<string>, { most, page = 1 }: { most: number; page?: number }) {
+  return db.selectFrom('order_feedback as f')
+    .innerJoin('profiles as p', 'p.id', 'f.user_id')
+    .where('f.seller_id', '=', sellerId).where('f.approved', '=', sql.lit(true))
+    .select(['f.id', 'f.rating', 'f.comment', 'f.created_at', 'p.username', 'p.profile_image_url'])
+    .orderBy('f.id', 'desc').limit(most).offset((Math.min(page, LAST_PAGE) - 1) * most).execute()
 }

@@ -16,7 +16,7 @@ const steps = sql<Step[]>`(select json_agg(json_build_object('move', h.move, 'to
 
 const core = ['r.id', 'r.user_id', 'r.seller_id', 'r.offer_id', 'r.category', 'r.offer_title', 'r.quantity', 'r.unit_price', 'r.discount',
   'r.buyer_fee', 'r.total_price', 'r.seller_fee', 'r.status', 'r.refund_reason', 'r.payment_method_id', 'r.created_at', 'r.paid_at',
-  'r.completed_at', 'r.received_at', 'r.released_at', 'r.disputed_at', 'r.dispute_reason'] as const
+  'r.completed_at', 'r.received_at', 'r.released_at', 'r.disputed_at', 'r.disputed_by', 'r.dispute_reason'] as const
 
 const details = ['r.buyer_name', 'r.buyer_email', 'r.buyer_phone', 'r.contact_method', 'r.contact_details'] as const
 
@@ -116,7 +116,7 @@ const pageOf = (rows: readonly { before: number }[], { page }: Narrowing): numbe
 type Orders = ReturnType<typeof orders>
 type Narrowable = Orders extends SelectQueryBuilder<infer Tables, infer Names, unknown> ? SelectQueryBuilder<Tables, Names, object> : never
 
-function narrowed(query: Narrowable, { text, status }: Narrowing) {
+function narrowed(query: Narrowable, { text, status }: Pick<Narrowing, 'text' | 'status'>) {
   return query
     .$if(status !== 'all', (q) => q.where('r.status', '=', status as OrderStatus))
     .$if(text !== '', (q) => q.where(matches(text)))
@@ -128,17 +128,23 @@ function paged(query: Narrowable, skipped: ReturnType<typeof before>) {
 
 /** Offer title or game name contain the text, or it is how an order's id begins (`#` before it is fine). */
 function matches(text: string) {
-  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const like = contains(text)
   const id = /^#?([0-9a-f]{4}[0-9a-f-]{0,32})$/i.exec(text)?.[1]?.toLowerCase()
   return sql<boolean>`(fold(r.offer_title) like fold(${like}) or g.search_text like fold(${like})${id ? sql` or r.id::text like ${`${id}%`}` : sql``})`
 }
 
+const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** The buyer's username contains the text. */
+const ofBuyer = (text: string) => sql<boolean>`lower(b.username) like lower(${contains(text)})`
+
 /** How far orders are counted; beyond it the list says "more than". */
 export const MOST_COUNTED = 10_000
 
-/** A page of all orders for administrators, newest first, with the count of those that match (up to MOST_COUNTED). */
+/** A page of all orders for administrators, newest first, found also by the buyer's username, with the count of those that match (up to MOST_COUNTED). */
 export async function ordersForAdmin(db: Db, narrowing: Narrowing) {
-  const matching = narrowed(orders(db), narrowing)
+  const { text, status } = narrowing
+  const matching = narrowed(orders(db), { text: '', status }).$if(text !== '', (query) => query.where((eb) => eb.or([matches(text), ofBuyer(text)])))
   const skipped = sql<number>`${(narrowing.page - 1) * ORDERS_PER_PAGE}::int`
   const [rows, counted] = await Promise.all([
     paged(matching, skipped).select([...core, ...joined]).execute(),

@@ -1,12 +1,13 @@
 import { refuse, ok, type Result } from '#kernel/result.ts'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
 import { clearingOf, escrowOf, FEES, type Transfer, walletOf } from '#modules/ledger/ledger.ts'
+import type { Category } from '#modules/catalog/category.ts'
 import type { Actor } from '#modules/identity/actor.ts'
+import type { Settings } from '#modules/settings/settings.ts'
 
 export const statuses = ['pending', 'paid', 'completed', 'received', 'cancelled', 'refunded_wallet', 'refunded_original'] as const
 export type OrderStatus = (typeof statuses)[number]
 export type Party = 'buyer' | 'seller' | 'admin' | 'system'
-export type Category = 'accounts' | 'currencies' | 'boosting' | 'items'
 
 /** What the rules need to know of an order. Money is whole DA. */
 export interface Order {
@@ -20,10 +21,13 @@ export interface Order {
   seller_fee: number
   buyer_fee: number
   payment_method_id: number
+  created_at: Date
   completed_at: Date | null
   received_at: Date | null
   released_at: Date | null
   disputed_at: Date | null
+  /** Who reported the problem; null while there is no dispute. */
+  disputed_by: string | null
 }
 
 interface Move {
@@ -43,10 +47,10 @@ export const moves = {
 } as const satisfies Record<string, Move>
 
 export type MoveName = keyof typeof moves
-export type MoveRefusal = 'not_your_move' | 'wrong_state' | 'frozen' | 'reason_required'
+export type MoveRefusal = 'not_your_move' | 'wrong_state' | 'frozen' | 'too_early' | 'reason_required'
 
-export const isMove = (name: string | undefined): name is MoveName => name !== undefined && Object.hasOwn(moves, name)
-export const isRefund = (name: MoveName): boolean => moves[name].to.startsWith('refunded')
+export const isRefunded = (status: OrderStatus): boolean => status === 'refunded_wallet' || status === 'refunded_original'
+export const isRefund = (name: MoveName): boolean => isRefunded(moves[name].to)
 
 /** Which side of this order the actor is on, or null for a stranger. An administrator is a party to every order not their own. */
 export function partyOf(order: Pick<Order, 'user_id' | 'seller_id'>, actor: Actor): Party | null {
@@ -60,15 +64,26 @@ export function partyOf(order: Pick<Order, 'user_id' | 'seller_id'>, actor: Acto
 export const isHeld = (order: Pick<Order, 'status' | 'released_at'>): boolean =>
   order.status === 'paid' || order.status === 'completed' || (order.status === 'received' && order.released_at === null)
 
+/** Whether a dispute is open. A refund ends it, though it stays written that there was one. */
+export const isDisputed = (order: Pick<Order, 'status' | 'disputed_at'>): boolean => order.disputed_at !== null && !isRefunded(order.status)
+
+/** What the seller gets of an order, in whole DA: the total less both fees. */
+export const payoutOf = ({ total_price, seller_fee, buyer_fee }: Pick<Order, 'total_price' | 'seller_fee' | 'buyer_fee'>): number =>
+  total_price - seller_fee - buyer_fee
+
+/** How long an order waits before the system moves it on. */
+export type Hours = Pick<Settings, 'auto_cancel_hours' | 'auto_receive_hours'>
+
 /**
  * Decides one move: the order after it and the money it moves. Refused: a move that is not this party's, a move from
- * another state, and a refund without a reason. After delivery an order can be refunded only while it is disputed and
- * its money still held; a disputed order is not received.
+ * another state, one that the system would make before its time, and a refund without a reason (given trimmed). After
+ * delivery an order can be refunded only while it is disputed and its money still held; a disputed order is not received.
  */
 export function decideMove(
   order: Order,
   name: MoveName,
   party: Party,
+  hours: Hours,
   now: Date,
   reason = '',
 ): Result<{ order: Order; transfers: Transfer[] }, MoveRefusal> {
@@ -76,13 +91,22 @@ export function decideMove(
   if (!move.by.includes(party)) return refuse('not_your_move')
   if (!move.from.includes(order.status)) return refuse('wrong_state')
   if (name === 'receive' && order.disputed_at) return refuse('frozen')
+  const systemAt = party === 'system' ? systemMoveAt(order, name, hours) : null
+  if (systemAt && systemAt > now) return refuse('too_early')
   if (isRefund(name)) {
     const afterDelivery = order.status !== 'paid'
     if (afterDelivery && !(order.disputed_at && isHeld(order))) return refuse('wrong_state')
-    if (!reason.trim()) return refuse('reason_required')
+    if (!reason) return refuse('reason_required')
   }
   const moved = { ...order, status: move.to, ...stampOf(name, now) }
   return ok({ order: moved, transfers: transfersOf(name, order) })
+}
+
+/** From when on the system makes a move by itself; null for a move that waits for no hour, as a payment. */
+function systemMoveAt(order: Order, name: MoveName, hours: Hours): Date | null {
+  if (name === 'cancel') return expiresAt(order.created_at, hours.auto_cancel_hours)
+  if (name === 'receive' && order.completed_at) return autoReceiveAt(order.completed_at, hours.auto_receive_hours)
+  return null
 }
 
 function stampOf(name: MoveName, now: Date): Partial<Order> {
@@ -115,10 +139,9 @@ export function decideRelease(order: Order, protectionDays: number, now: Date): 
   if (order.disputed_at) return refuse('frozen')
   const due = releaseDueAt(order, protectionDays)
   if (!due || due > now) return refuse('too_early')
-  const fee = order.seller_fee + order.buyer_fee
   const transfers: Transfer[] = [
-    { code: 'payout', debit: escrowOf(order.id), credit: walletOf(order.seller_id), amount: order.total_price - fee },
-    { code: 'fee', debit: escrowOf(order.id), credit: FEES, amount: fee },
+    { code: 'payout', debit: escrowOf(order.id), credit: walletOf(order.seller_id), amount: payoutOf(order) },
+    { code: 'fee', debit: escrowOf(order.id), credit: FEES, amount: order.seller_fee + order.buyer_fee },
   ]
   return ok(transfers.filter(({ amount }) => amount > 0))
 }
@@ -127,15 +150,28 @@ export function decideRelease(order: Order, protectionDays: number, now: Date): 
 export const mayDispute = (order: Order, party: Party): boolean =>
   (party === 'buyer' || party === 'admin') && order.disputed_at === null && isHeld(order)
 
-/** Whether this party may end a dispute in the seller's favour (the buyer's favour is a refund). */
+/**
+ * Whether this party may end a dispute in the seller's favour (the buyer's favour is a refund): an administrator, and the
+ * buyer who reported it. What an administrator froze, the buyer does not free.
+ */
 export const maySettle = (order: Order, party: Party): boolean =>
-  (party === 'admin' || party === 'buyer') && order.disputed_at !== null && isHeld(order)
+  (party === 'admin' || (party === 'buyer' && order.disputed_by === order.user_id)) && order.disputed_at !== null && isHeld(order)
 
-/** What the actor may do with the order now, for the page to show as buttons. */
-export function actionsFor(order: Order, party: Party, now: Date) {
-  const open = (Object.keys(moves) as MoveName[]).filter((name) => decideMove(order, name, party, now, 'a reason').ok)
-  return { moves: open, dispute: mayDispute(order, party), settle: maySettle(order, party) }
+/** Whether this party may rate the order now: its buyer, once, when it is received. */
+export const mayGiveFeedback = (order: Pick<Order, 'status'>, party: Party, given: boolean): boolean =>
+  party === 'buyer' && order.status === 'received' && !given
+
+/**
+ * What the actor may do with the order now, for the page to show as buttons. An administrator can refund a paid order at
+ * once, so freezing its money is not offered.
+ */
+export function actionsFor(order: Order, party: Party, hours: Hours, now: Date) {
+  const open = (Object.keys(moves) as MoveName[]).filter((name) => decideMove(order, name, party, hours, now, 'a reason').ok)
+  const dispute = mayDispute(order, party) && !(party === 'admin' && order.status === 'paid')
+  return { moves: open, dispute, settle: maySettle(order, party) }
 }
+
+export type Actions = ReturnType<typeof actionsFor>
 
 /** When an unpaid order cancels itself. */
 export const expiresAt = (createdAt: Date, autoCancelHours: number): Date => plus(createdAt, autoCancelHours * HOUR)

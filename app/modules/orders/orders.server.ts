@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, tell } from '#platform/outbox.server.ts'
-import { type Actor, actorId } from '#modules/identity/actor.ts'
+import { type Actor, actorId, system } from '#modules/identity/actor.ts'
 import { post } from '#modules/ledger/ledger.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import {
@@ -13,45 +13,39 @@ import {
 
 type OrderRefusal = MoveRefusal | 'not_found'
 
+/** Who wants to move which order how, and why. */
+export interface MoveRequest {
+  id: string
+  name: MoveName
+  actor: Actor
+  reason?: string
+}
+
 /**
  * Moves the order, its money, its stock and its news in one transaction. A refund needs a reason.
  * When the money becomes due with this move (a received order outside account protection), it is released at once.
  * Strangers are answered `not_found`, as for an order that does not exist.
  */
-export async function moveOrder(
-  db: Db,
-  id: string,
-  name: MoveName,
-  actor: Actor,
-  settings: Settings,
-  now: Date,
-  reason?: string,
-): Promise<Result<Order, OrderRefusal>> {
-  const moved = await transact(db, (tx) => moveOrderIn(tx, id, name, actor, settings, now, reason))
+export async function moveOrder(db: Db, request: MoveRequest, settings: Settings, now: Date): Promise<Result<Order, OrderRefusal>> {
+  const moved = await transact(db, (tx) => moveOrderIn(tx, request, settings, now))
   if (moved.ok) pokeRelay()
   return moved
 }
 
 /** moveOrder inside a transaction that does more, such as recording the payment event that caused the move. */
-export async function moveOrderIn(
-  tx: Tx,
-  id: string,
-  name: MoveName,
-  actor: Actor,
-  settings: Settings,
-  now: Date,
-  reason?: string,
-): Promise<Result<Order, OrderRefusal>> {
+export async function moveOrderIn(tx: Tx, request: MoveRequest, settings: Settings, now: Date): Promise<Result<Order, OrderRefusal>> {
+  const { id, name, actor } = request
+  const reason = request.reason?.trim()
   const found = await lockOrder(tx, id, actor)
   if (!found) return refuse('not_found')
-  const decided = decideMove(found.order, name, found.party, now, reason)
+  const decided = decideMove(found.order, name, found.party, settings, now, reason)
   if (!decided.ok) return decided
 
   const { order, transfers } = decided.value
   if (name === 'cancel' || isRefund(name)) await returnStock(tx, found.order.offer_id, order.quantity, now)
   await post(tx, `order:${id}`, transfers, now)
   await saveMove(tx, order, name, now, reason)
-  await record(tx, found.order, name, order.status, found.party, actor, now, reason)
+  await record(tx, { order: found.order, move: name, to: order.status, party: found.party, actor, reason }, now)
   await tell(tx, `order.${order.status}`, id)
   if (name === 'receive') await releaseIfDue(tx, order, settings, now)
   return ok(order)
@@ -60,7 +54,7 @@ export async function moveOrderIn(
 /** Pays the seller their part and the platform its fee, if it is time. Answers whether it did. */
 export async function releaseOrder(db: Db, id: string, settings: Settings, now: Date): Promise<boolean> {
   const released = await transact(db, async (tx) => {
-    const found = await lockOrder(tx, id, { kind: 'system' })
+    const found = await lockOrder(tx, id, system)
     return found !== null && (await releaseIfDue(tx, found.order, settings, now))
   })
   if (released) pokeRelay()
@@ -72,29 +66,32 @@ async function releaseIfDue(tx: Tx, order: Order, settings: Settings, now: Date)
   if (!decided.ok) return false
   await post(tx, `order:${order.id}`, decided.value, now)
   await tx.updateTable('orders').set({ released_at: now, updated_at: now }).where('id', '=', order.id).execute()
-  await record(tx, order, 'release', order.status, 'system', { kind: 'system' }, now)
+  await record(tx, { order, move: 'release', to: order.status, party: 'system', actor: system }, now)
   await tell(tx, 'order.released', order.id)
   return true
 }
 
 /** Freezes the order's money until an administrator decides or the reporter takes it back. Refused when nothing is held, or without a reason. */
-export async function disputeOrder(db: Db, id: string, actor: Actor, reason: string, now: Date): Promise<Result<null, OrderRefusal>> {
+export async function disputeOrder(db: Db, id: string, actor: Actor, words: string, now: Date): Promise<Result<null, OrderRefusal>> {
+  const reason = words.trim()
   return changeDispute(db, id, actor, async (tx, order, party) => {
     if (!mayDispute(order, party)) return refuse('wrong_state')
-    if (!reason.trim()) return refuse('reason_required')
-    await tx.updateTable('orders').set({ disputed_at: now, dispute_reason: reason.trim(), updated_at: now }).where('id', '=', id).execute()
-    await record(tx, order, 'dispute', order.status, party, actor, now, reason.trim())
+    if (!reason) return refuse('reason_required')
+    await tx.updateTable('orders')
+      .set({ disputed_at: now, disputed_by: actorId(actor), dispute_reason: reason, updated_at: now })
+      .where('id', '=', id).execute()
+    await record(tx, { order, move: 'dispute', to: order.status, party, actor, reason }, now)
     await tell(tx, 'order.disputed', id)
     return ok(null)
   })
 }
 
-/** Ends a dispute so that the order goes on as if it had not been. */
+/** Ends a dispute so that the order goes on as if it had not been. Refused to a buyer who did not report it. */
 export async function settleDispute(db: Db, id: string, actor: Actor, now: Date): Promise<Result<null, OrderRefusal>> {
   return changeDispute(db, id, actor, async (tx, order, party) => {
     if (!maySettle(order, party)) return refuse('wrong_state')
-    await tx.updateTable('orders').set({ disputed_at: null, updated_at: now }).where('id', '=', id).execute()
-    await record(tx, order, 'settle', order.status, party, actor, now)
+    await tx.updateTable('orders').set({ disputed_at: null, disputed_by: null, updated_at: now }).where('id', '=', id).execute()
+    await record(tx, { order, move: 'settle', to: order.status, party, actor }, now)
     await tell(tx, 'order.settled', id)
     return ok(null)
   })
@@ -112,7 +109,7 @@ async function changeDispute(db: Db, id: string, actor: Actor, change: Change) {
 }
 
 const orderColumns = ['id', 'user_id', 'seller_id', 'offer_id', 'category', 'status', 'quantity', 'total_price', 'seller_fee',
-  'buyer_fee', 'payment_method_id', 'completed_at', 'received_at', 'released_at', 'disputed_at'] as const
+  'buyer_fee', 'payment_method_id', 'created_at', 'completed_at', 'received_at', 'released_at', 'disputed_at', 'disputed_by'] as const
 
 async function lockOrder(tx: Tx, id: string, actor: Actor) {
   if (!isUuid(id)) return null
@@ -132,18 +129,26 @@ async function saveMove(tx: Tx, order: Order, name: MoveName, now: Date, reason?
   await tx.updateTable('orders')
     .set({ status, completed_at, received_at, updated_at: now })
     .$if(name === 'mark_paid', (query) => query.set({ paid_at: now }))
-    .$if(isRefund(name), (query) => query.set({ refund_reason: reason?.trim() ?? null }))
+    .$if(isRefund(name), (query) => query.set({ refund_reason: reason ?? null }))
     .where('id', '=', order.id).execute()
 }
 
-type Recorded = MoveName | 'release' | 'dispute' | 'settle'
+/** A step of an order for its history: `order` as it was before, its status `to` afterwards. */
+interface HistoryStep {
+  order: Order
+  move: MoveName | 'release' | 'dispute' | 'settle'
+  to: OrderStatus
+  party: Party
+  actor: Actor
+  reason?: string
+}
 
-async function record(tx: Tx, before: Order, move: Recorded, to: OrderStatus, party: Party, actor: Actor, now: Date, reason?: string) {
+async function record(tx: Tx, { order, move, to, party, actor, reason }: HistoryStep, now: Date) {
   await tx.insertInto('order_history').values({
-    order_id: before.id, move, from_status: before.status, to_status: to, party, actor_id: actorId(actor),
-    reason: reason?.trim() || null, created_at: now,
+    order_id: order.id, move, from_status: order.status, to_status: to, party, actor_id: actorId(actor), reason: reason || null,
+    created_at: now,
   }).execute()
   if (party === 'admin' && actor.kind === 'person') {
-    await audit(tx, { actor_id: actor.id, action: `order.${move}`, subject: `order:${before.id}`, before: { status: before.status }, after: { status: to }, reason }, now)
+    await audit(tx, { actor_id: actor.id, action: `order.${move}`, subject: `order:${order.id}`, before: { status: order.status }, after: { status: to }, reason }, now)
   }
 }

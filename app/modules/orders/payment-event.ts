@@ -28,7 +28,7 @@ export type PaymentOutcome = 'paid' | 'to_wallet' | 'paid_by_hand' | 'other_type
  */
 export function decidePayment(
   event: PaymentEvent,
-  order: { status: OrderStatus; total_price: number; paid_by_event: boolean } | null,
+  order: { status: OrderStatus; total_price: number; told_before: boolean } | null,
   mode: 'live' | 'test',
 ): PaymentOutcome {
   if (event.type !== 'payment.succeeded') return 'other_type'
@@ -37,5 +37,5 @@ export function decidePayment(
   if (event.currency !== 'DZD') return 'wrong_currency'
   if (event.amount !== order.total_price) return 'wrong_amount'
   if (order.status === 'pending') return 'paid'
-  return order.status === 'cancelled' || order.paid_by_event ? 'to_wallet' : 'paid_by_hand'
+  return order.status === 'cancelled' || order.told_before ? 'to_wallet' : 'paid_by_hand'
 }

@@ -67,6 +67,9 @@ describe('the payment link of an offer', () => {
     const back = 'https://kanz.example/payment/7?payment=success'
     expect(withReturn(new URL('https://pay.example/i/1?a=b'), back))
       .toBe('https://pay.example/i/1?a=b&return_url=https%3A%2F%2Fkanz.example%2Fpayment%2F7%3Fpayment%3Dsuccess')
-    expect(withReturn(new URL('https://pay.example/i/1?return_url=x'), back)).toBe('https://pay.example/i/1?return_url=x')
+    expect(withReturn(new URL('https://pay.example/i/1?return_url=https://evil.example/'), back))
+      .toBe('https://pay.example/i/1?return_url=https%3A%2F%2Fkanz.example%2Fpayment%2F7%3Fpayment%3Dsuccess')
+    const own = 'https://pay.example/i/1?return_url=https%3A%2F%2Fkanz.example%2Forders'
+    expect(withReturn(new URL(own), back)).toBe(own)
   })
 })

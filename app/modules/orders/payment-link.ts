@@ -29,8 +29,11 @@ export function allowedLink(link: string, hosts: readonly string[]): URL | null 
 
 /** The link with the address to come back to, unless it names one already. The rest of it stays as the seller wrote it. */
 export function withReturn(link: URL, returnUrl: string): string {
-  if (link.searchParams.has('return_url')) return link.href
+  const named = link.searchParams.getAll('return_url')
+  const ours = new URL(returnUrl).origin
+  if (named.length > 0 && named.every((address) => URL.canParse(address) && new URL(address).origin === ours)) return link.href
   const back = new URL(link)
+  if (named.length > 0) back.searchParams.delete('return_url') // a seller's own would lead the buyer to a page of the seller's
   back.search += `${back.search ? '&' : '?'}return_url=${encodeURIComponent(returnUrl)}`
   return back.href
 }

@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { sql } from 'kysely'
 import * as v from 'valibot'
 import { assert } from '#kernel/assert.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
@@ -46,7 +45,7 @@ function parsed(body: Uint8Array): unknown {
 }
 
 /** Whether a callback's body was signed with our secret: hex HMAC-SHA256 of the raw bytes. */
-export function isSigned(body: Uint8Array, signature: string | null, secret: string): boolean {
+function isSigned(body: Uint8Array, signature: string | null, secret: string): boolean {
   const given = Buffer.from(signature ?? '', 'hex')
   const expected = createHmac('sha256', secret).update(body).digest()
   return given.length === expected.length && timingSafeEqual(given, expected)
@@ -62,11 +61,15 @@ export async function takePayment(db: Db, event: PaymentEvent, settings: Setting
     const order = await lockForPayment(tx, event.order_id)
     const fresh = await tx.insertInto('payment_events')
       .values({ id: event.id, provider: 'callback', order_id: order?.id ?? null, payload: JSON.stringify(event), received_at: now })
-      .onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst()
+      // an event that moved nothing (another amount, say) may be told again, and rightly this time
+      .onConflict((conflict) => conflict.column('id')
+        .doUpdateSet((eb) => ({ payload: eb.ref('excluded.payload'), order_id: eb.ref('excluded.order_id'), received_at: now }))
+        .where((eb) => eb.or([eb('payment_events.outcome', 'is', null), eb('payment_events.outcome', 'not in', [...took])])))
+      .returning('id').executeTakeFirst()
     if (!fresh) return null
     const decided = decidePayment(event, order, mode)
     if (decided === 'paid') {
-      const moved = await moveOrderIn(tx, event.order_id, 'mark_paid', system, settings, now)
+      const moved = await moveOrderIn(tx, { id: event.order_id, name: 'mark_paid', actor: system }, settings, now)
       assert(moved.ok, 'a pending order can be paid')
     }
     if (decided === 'to_wallet' && order) await creditLate(tx, event, order, now)
@@ -77,17 +80,24 @@ export async function takePayment(db: Db, event: PaymentEvent, settings: Setting
   return outcome
 }
 
-const lockForPayment = (tx: Tx, id: string) => tx.selectFrom('orders')
-  .select(['id', 'status', 'total_price', 'user_id', 'payment_method_id',
-    sql<boolean>`exists (select 1 from payment_events e where e.order_id = orders.id and e.outcome = 'paid')`.as('paid_by_event')]).where('id', '=', id).forUpdate().executeTakeFirst()
-  .then((order) => order ?? null)
+/** The outcomes after which an event is spent. */
+const took: readonly PaymentOutcome[] = ['paid', 'to_wallet', 'paid_by_hand']
+
+async function lockForPayment(tx: Tx, id: string) {
+  const order = await tx.selectFrom('orders').select(['id', 'status', 'total_price', 'user_id', 'payment_method_id'])
+    .where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!order) return null
+  // asked after the lock: in the same statement a payment that was waited for would not be seen yet
+  const told = await tx.selectFrom('payment_events').select('id').where('order_id', '=', id).where('outcome', 'in', [...took]).limit(1).executeTakeFirst()
+  return { ...order, told_before: told !== undefined }
+}
 
 type Payee = NonNullable<Awaited<ReturnType<typeof lockForPayment>>>
 
 async function creditLate(tx: Tx, event: PaymentEvent, order: Payee, now: Date) {
   await post(tx, `payment:${event.id}`, [{
     code: 'late_payment', debit: clearingOf(order.payment_method_id), credit: walletOf(order.user_id), amount: event.amount,
-    description: order.id,
+    order_id: order.id,
   }], now)
   await tell(tx, 'payment.late', order.id, { amount: event.amount })
 }

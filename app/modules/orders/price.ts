@@ -1,10 +1,10 @@
 import { assert } from '#kernel/assert.ts'
 import { share } from '#kernel/money.ts'
 import { sellerFeeBp, type Settings } from '#modules/settings/settings.ts'
-import type { Category } from './order.ts'
+import type { Category } from '#modules/catalog/category.ts'
 
 /** The most units of one order, so that no total leaves the safe integers. */
-export const MOST_QUANTITY = 1_000_000
+export const MAX_QUANTITY = 1_000_000
 
 export interface Discount {
   min_quantity: number

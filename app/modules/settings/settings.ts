@@ -10,19 +10,16 @@ export const defaults = {
   instagram_url: '',
   telegram_url: '',
   discord_url: '',
-  help_centre_url: '',
-  chat_app_id: '',
-  pixel_id: '',
 
   seller_fee_accounts_bp: 1_000,
   seller_fee_items_bp: 1_000,
   seller_fee_currencies_bp: 500,
   seller_fee_boosting_bp: 500,
   buyer_fee_bp: 250,
-  withdrawal_fee_bp: 400,
   points_per_100_da: 100,
 
   auto_cancel_hours: 24,
+  most_pending_orders: 5,
   auto_receive_hours: 72,
   protection_days: 5,
 
@@ -33,6 +30,9 @@ export const defaults = {
 export type Settings = typeof defaults
 export type SettingKey = keyof Settings
 
+/** What can be sold, as the fees name it. */
+type Sold<Key = SettingKey> = Key extends `seller_fee_${infer Name}_bp` ? Name : never
+
 /** The settings in force: the defaults, with each stored value that has its default's type. */
 export function settingsFrom(rows: readonly { key: string; value: unknown }[]): Settings {
   const known = rows.filter(({ key, value }) => Object.hasOwn(defaults, key) && typeof value === typeof defaults[key as SettingKey])
@@ -40,5 +40,5 @@ export function settingsFrom(rows: readonly { key: string; value: unknown }[]): 
 }
 
 /** The seller's fee of a category, in basis points. */
-export const sellerFeeBp = (settings: Settings, category: 'accounts' | 'currencies' | 'boosting' | 'items'): number =>
+export const sellerFeeBp = (settings: Settings, category: Sold): number =>
   settings[`seller_fee_${category}_bp`]

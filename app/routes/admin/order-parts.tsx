@@ -1,33 +1,30 @@
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { AdminOrder } from '#modules/orders/order-lists.server.ts'
+import { payoutOf } from '#modules/orders/order.ts'
+import { contactNames, methodName } from '#modules/orders/ui/contact.ts'
+import { type ProgressStep, progressOf } from '#modules/orders/ui/timeline.ts'
 import { Da, Num } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
-import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
+import { Timeline } from '#ui/timeline.tsx'
 
-/** Created, paid (any status but pending, as the screen is specified) and completed; the true status stands in the title. */
-export function OrderProgress({ order }: { order: AdminOrder }) {
-  const paid = order.status !== 'pending'
-  const completed = order.status === 'completed' || order.status === 'received'
-  const step = (label: string, at: Date | null, state: TimelineStep['state']): TimelineStep =>
-    ({ label, note: at ? formatDateTime(at) : m.admin_not_yet(), state })
-  return (
-    <Timeline
-      horizontal
-      steps={[
-        step(m.admin_order_created(), order.created_at, paid ? 'done' : 'now'),
-        { ...step(m.admin_payment_received(), order.paid_at, completed ? 'done' : paid ? 'now' : 'next'), ...(paid && !order.paid_at && { note: '—' }) },
-        step(m.admin_order_completed(), completed ? order.completed_at : null, completed ? 'now' : 'next'),
-      ]}
-    />
-  )
+const stepNames: Record<ProgressStep['step'], () => string> = {
+  created: m.admin_order_created, paid: m.admin_payment_received, completed: m.admin_order_completed,
 }
 
-const contactNames = { telegram: 'Telegram', whatsapp: 'WhatsApp', viber: 'Viber' }
+/** How far the order is, in the three steps of progressOf. */
+export function OrderProgress({ order }: { order: AdminOrder }) {
+  const steps = progressOf(order).map(({ step, state, at }) => ({ label: stepNames[step](), note: noteOf(state, at), state }))
+  return <Timeline horizontal steps={steps} />
+}
+
+function noteOf(state: ProgressStep['state'], at: Date | null): string {
+  if (at) return formatDateTime(at)
+  return state === 'next' ? m.admin_not_yet() : '—'
+}
 
 /** Who bought, how to reach them, what was agreed. */
 export function OrderFacts({ order }: { order: AdminOrder }) {
-  const fee = order.seller_fee + order.buyer_fee
   return (
     <div className="k-grid2">
       <Facts>
@@ -38,11 +35,11 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
         <Fact label={m.admin_contact()}><bdi>{contactNames[order.contact_method]}</bdi> <bdi dir="ltr">{order.contact_details}</bdi></Fact>
       </Facts>
       <Facts>
-        <Fact label={m.admin_payment()}><bdi>{order.payment_method}</bdi></Fact>
+        <Fact label={m.admin_payment()}><bdi>{methodName(order.payment_method, order.payment_method_ar)}</bdi></Fact>
         <Fact label={m.admin_quantity()}><Num value={order.quantity} /></Fact>
         <Fact label={m.admin_seller()}><bdi>{order.seller_username}</bdi></Fact>
-        <Fact label={m.admin_seller_part()}><Da amount={order.total_price - fee} /></Fact>
-        <Fact label={m.admin_fee()}><Da amount={fee} /></Fact>
+        <Fact label={m.admin_seller_part()}><Da amount={payoutOf(order)} /></Fact>
+        <Fact label={m.admin_fee()}><Da amount={order.seller_fee + order.buyer_fee} /></Fact>
         {order.refund_reason && <Fact label={m.admin_refund_reason()}><bdi>{order.refund_reason}</bdi></Fact>}
       </Facts>
     </div>

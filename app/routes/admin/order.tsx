@@ -7,8 +7,8 @@ import { db } from '#platform/db.server.ts'
 import { factsOf, type Flash, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { person } from '#modules/identity/actor.ts'
 import { type AdminOrder, orderForAdmin } from '#modules/orders/order-lists.server.ts'
-import { actionsFor, partyOf } from '#modules/orders/order.ts'
-import { disputeOrder, moveOrder, settleDispute } from '#modules/orders/orders.server.ts'
+import { actionsFor, isDisputed, partyOf } from '#modules/orders/order.ts'
+import { moveOrder, settleDispute } from '#modules/orders/orders.server.ts'
 import { OrderStatusLine } from '#modules/orders/ui/order-status.tsx'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -26,21 +26,20 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   const order = await orderForAdmin(db, params.orderId)
   const party = order && partyOf(order, person(viewer))
   if (!order || !party) throw notFound()
-  return { order, can: actionsFor(order, party, factsOf(context).now), search: url.search }
+  return { order, can: actionsFor(order, party, currentSettings(), factsOf(context).now), search: url.search }
 }
 
-const done: Record<string, Flash> = { mark_paid: 'order_paid', complete: 'order_completed', cancel: 'order_cancelled', dispute: 'order_disputed', settle: 'order_settled' }
+const done: Record<string, Flash> = { mark_paid: 'order_paid', complete: 'order_completed', cancel: 'order_cancelled', settle: 'order_settled' }
 const refused: Record<string, Flash> = { not_found: 'order_not_found', frozen: 'order_frozen' }
 
-/** The administrator's moves that need no more input; a refund has its own form. */
+/** The administrator's moves that need no more input; a refund and a freeze have their own forms. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
   const actor = person(requireViewer(context, request))
   const { now } = factsOf(context)
   const step = textOf(await postedForm(request), 'step')
-  const result = step === 'dispute' ? await disputeOrder(db, params.orderId, actor, m.admin_dispute(), now)
-    : step === 'settle' ? await settleDispute(db, params.orderId, actor, now)
+  const result = step === 'settle' ? await settleDispute(db, params.orderId, actor, now)
     : step === 'mark_paid' || step === 'complete' || step === 'cancel'
-      ? await moveOrder(db, params.orderId, step, actor, currentSettings(), now)
+      ? await moveOrder(db, { id: params.orderId, name: step, actor }, currentSettings(), now)
       : null
   if (!result) throw notFound()
   return redirectWith(`/admin/orders/${params.orderId}${url.search}`, result.ok ? done[step]! : refused[result.code] ?? 'order_wrong_state')
@@ -49,12 +48,12 @@ export async function action({ params, request, context, url }: Route.ActionArgs
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `${m.admin_order_details()} ${shortId(params.orderId ?? '')} · ${m.site_name()}` }]
 
 export default function OrderDetails({ loaderData: { order, can, search } }: Route.ComponentProps) {
-  const title = <span className="k-row">{m.admin_order_details()} <OrderStatusLine status={order.status} disputed={order.disputed_at !== null} /></span>
+  const title = <span className="k-row">{m.admin_order_details()} <OrderStatusLine order={order} /></span>
   return (
     <Dialog title={title} closeTo={`/admin/orders${search}`} closeLabel={m.admin_close()} footer={<Actions order={order} can={can} search={search} />}>
       <Head order={order} />
-      {order.disputed_at && order.dispute_reason && (
-        <Callout tone="danger" icon="circle-alert" title={m.admin_disputed()}><bdi>{order.dispute_reason}</bdi></Callout>
+      {isDisputed(order) && (
+        <Callout tone="danger" icon="circle-alert" title={order.disputed_by === order.user_id ? m.admin_disputed() : m.admin_frozen()}><bdi>{order.dispute_reason}</bdi></Callout>
       )}
       <OrderProgress order={order} />
       <OrderFacts order={order} />
@@ -88,7 +87,7 @@ function Actions({ order, can, search }: ActionsProps) {
   return (
     <>
       {can.settle && <Step action={action} step="settle">{m.admin_settle()}</Step>}
-      {can.dispute && order.status !== 'paid' && <Step action={action} step="dispute">{m.admin_dispute()}</Step>}
+      {can.dispute && <ButtonLink to={`/admin/orders/${order.id}/freeze${search}`}>{m.admin_dispute()}</ButtonLink>}
       {moves.includes('cancel') && (
         <Asked question={m.admin_cancel_question()} label={m.admin_cancel_order()} action={action} step="cancel" danger />
       )}

@@ -5,7 +5,7 @@ import { statuses } from '#modules/orders/order.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
-import { buildOrder } from '../../../tests/factories/order.ts'
+import { buildOrder, findOrder } from '../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
 
@@ -25,7 +25,7 @@ test('without orders the screen says so [ADM-ORD-10]', async () => {
 describe('with orders', () => {
   const ids: Record<string, string> = {}
   beforeAll(async () => {
-    const buyer = await buildProfile(db)
+    const buyer = await buildProfile(db, { username: 'Rare_Buyer' })
     const method = await buildPaymentMethod(db)
     const fortnite = await buildGame(db, { name: 'Fortnite', slug: 'fortnite' })
     const sword = await buildOffer(db, { title: 'Golden SWORD 50%', quantity: 500 })
@@ -34,7 +34,7 @@ describe('with orders', () => {
       ids[name] = (await buildOrder(db, { buyer_id: buyer.id, payment_method_id: method.id, ...given })).id
     }
     for (const [age, status] of statuses.entries()) await placed(status, { status, offer_id: sword.id, now: plus(now, -age * HOUR) })
-    await placed('skin', { offer_id: skin.id, now: plus(now, -9 * HOUR) })
+    await placed('skin', { offer_id: skin.id, buyer_id: (await buildProfile(db, { username: 'amina_dz' })).id, now: plus(now, -9 * HOUR) })
     for (let age = 1; age <= 14; age++) await placed(`old ${age}`, { offer_id: sword.id, now: plus(now, -age * DAY) })
   })
   const short = (name: string) => shortId(ids[name]!)
@@ -46,6 +46,11 @@ describe('with orders', () => {
     expect(await listed('?q=%25')).toHaveLength(10)
     expect(await listed('?q=rare_skin')).toEqual([])
     expect(await page('/admin/orders?q=rare_skin')).toContain('No Orders Found')
+  })
+
+  test('the search finds the buyer by any part of their username', async () => {
+    expect(await listed('?q=AMINA_')).toEqual([short('skin')])
+    expect(await listed('?q=amina_&status=paid')).toEqual([])
   })
 
   test('the filter offers all and each of the seven statuses, and narrows to one [ADM-ORD-02 ORD-11 OP-116]', async () => {
@@ -69,5 +74,32 @@ describe('with orders', () => {
     expect(html).toContain('<dialog')
     expect(html).toContain(`action="/admin/orders/${ids.paid}?status=paid"`)
     expect(html).toMatch(/href="\/admin\/orders\?status=paid"[^>]*data-close|data-close[^>]*href="\/admin\/orders\?status=paid"/)
+  })
+})
+
+describe('freezing the money', () => {
+  const placed = async () => {
+    const { id } = await buildOrder(db, { status: 'completed' })
+    return { id, path: `/admin/orders/${id}/freeze` }
+  }
+
+  test('needs a reason in the administrator’s own words, which all sides read', async () => {
+    const { id, path } = await placed()
+    expect(await page(`/admin/orders/${id}`)).toContain(`href="${path}"`)
+    const refused = await request(path, { viewer, form: { reason: '  ' } })
+    expect([refused.status, (await refused.text()).includes('Please say why the money is frozen')]).toEqual([422, true])
+    const frozen = await request(path, { viewer, form: { reason: ' Reported by phone ' } })
+    expect(frozen.headers.get('location')).toBe(`/admin/orders/${id}`)
+    const order = await findOrder(db, id)
+    expect(order).toMatchObject({ dispute_reason: 'Reported by phone', disputed_by: viewer.id, disputed_at: expect.any(Date) })
+    const buyer = { viewer: { id: order.user_id } }
+    expect(await (await request(`/orders?open=${id}`, buyer)).text()).toContain('Our team reported:')
+    expect(await (await request(`/orders/${id}/problem`, buyer)).text()).not.toContain('Take the report back')
+  })
+
+  test('is not offered of a paid order, which can be refunded at once', async () => {
+    const { id } = await buildOrder(db, { status: 'paid' })
+    expect(await page(`/admin/orders/${id}`)).not.toContain('/freeze')
+    expect(await page(`/admin/orders/${id}/freeze`)).toContain('There is nothing to freeze')
   })
 })

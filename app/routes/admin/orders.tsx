@@ -2,9 +2,11 @@ import { Form, Outlet } from 'react-router'
 import { formatDateTime, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
+import { pageFrom } from '#kernel/page.ts'
 import { db } from '#platform/db.server.ts'
 import { MOST_COUNTED, ORDERS_PER_PAGE, ordersForAdmin } from '#modules/orders/order-lists.server.ts'
 import { type OrderStatus, statuses } from '#modules/orders/order.ts'
+import { methodName } from '#modules/orders/ui/contact.ts'
 import { OrderStatusLine, statusLabel } from '#modules/orders/ui/order-status.tsx'
 import { Button, ButtonLink, IconLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -22,7 +24,7 @@ const statusFrom = (value: string | null): OrderStatus | 'all' => statuses.find(
 export async function loader({ url }: Route.LoaderArgs) {
   const text = (url.searchParams.get('q') ?? '').trim().slice(0, 80)
   const status = statusFrom(url.searchParams.get('status'))
-  const page = Math.min(Math.max(Number(url.searchParams.get('page')) | 0, 1), MOST_COUNTED / ORDERS_PER_PAGE)
+  const page = pageFrom(url.searchParams.get('page'), MOST_COUNTED / ORDERS_PER_PAGE)
   return { text, status, page, search: url.search, most: MOST_COUNTED, perPage: ORDERS_PER_PAGE, ...(await ordersForAdmin(db, { text, status, page })) }
 }
 
@@ -63,7 +65,7 @@ function Filters({ text, status }: List) {
 
 function NoOrders() {
   return (
-    <Empty title={m.orders_empty()} action={<ButtonLink to="/admin/orders">{m.admin_orders_clear()}</ButtonLink>}>
+    <Empty title={m.orders_empty()} level="h2" action={<ButtonLink to="/admin/orders">{m.admin_orders_clear()}</ButtonLink>}>
       {m.admin_orders_empty_hint()}
     </Empty>
   )
@@ -98,9 +100,9 @@ function Row({ order, search }: { order: List['orders'][number]; search: string 
       </Cell>
       <Cell><CellMedia picture={plate} title={<bdi>{order.offer_title}</bdi>} note={<><bdi>{order.game_name}</bdi><span className="k-adminorder__buyer"> · <bdi>{order.buyer_username}</bdi></span></>} /></Cell>
       <Cell label={m.admin_buyer()}><bdi>{order.buyer_username}</bdi></Cell>
-      <Cell label={m.admin_payment()}><bdi>{order.payment_method}</bdi></Cell>
+      <Cell label={m.admin_payment()}><bdi>{methodName(order.payment_method, order.payment_method_ar)}</bdi></Cell>
       <Cell label={m.admin_total()}><Da amount={order.total_price} /></Cell>
-      <Cell label={m.admin_status()}><OrderStatusLine status={order.status} disputed={order.disputed_at !== null} /></Cell>
+      <Cell label={m.admin_status()}><OrderStatusLine order={order} /></Cell>
       <Cell><IconLink icon="eye" label={m.admin_details({ id: shortId(order.id) })} to={`/admin/orders/${order.id}${search}`} /></Cell>
     </tr>
   )

@@ -9,7 +9,8 @@ import { person } from '#modules/identity/actor.ts'
 import { orderForAdmin } from '#modules/orders/order-lists.server.ts'
 import { actionsFor, partyOf } from '#modules/orders/order.ts'
 import { moveOrder } from '#modules/orders/orders.server.ts'
-import { LONGEST_REASON, refundForm } from '#modules/orders/refund.form.ts'
+import { MAX_REFUND_REASON, refundForm } from '#modules/orders/refund.form.ts'
+import { methodName } from '#modules/orders/ui/contact.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -22,7 +23,7 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   const order = await orderForAdmin(db, params.orderId)
   const party = order && partyOf(order, person(requireViewer(context, request)))
   if (!order || !party) throw notFound()
-  const { moves } = actionsFor(order, party, factsOf(context).now)
+  const { moves } = actionsFor(order, party, currentSettings(), factsOf(context).now)
   return { order, possible: moves.includes('refund_wallet'), search: url.search }
 }
 
@@ -32,7 +33,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const form = readForm(refundForm, await postedForm(request))
   if (!form.ok) return data(form, { status: 422 })
   const { to, reason } = form.value
-  const moved = await moveOrder(db, params.orderId, to, actor, currentSettings(), factsOf(context).now, reason)
+  const moved = await moveOrder(db, { id: params.orderId, name: to, actor, reason }, currentSettings(), factsOf(context).now)
   if (!moved.ok && moved.code === 'not_found') throw notFound()
   return redirectWith(`/admin/orders/${params.orderId}${url.search}`, moved.ok ? 'order_refunded' : 'order_wrong_state')
 }
@@ -62,14 +63,14 @@ export default function Refund({ loaderData: { order, possible, search }, action
               <RadioCard name="to" value="refund_wallet" icon="wallet" defaultChecked={values.to !== 'refund_original'} note={m.admin_refund_wallet_note({ amount: formatDa(order.total_price) })}>
                 {m.admin_refund_wallet()}
               </RadioCard>
-              <RadioCard name="to" value="refund_original" icon="undo-2" defaultChecked={values.to === 'refund_original'} note={m.admin_refund_original_note({ amount: formatDa(order.total_price), method: order.payment_method })}>
+              <RadioCard name="to" value="refund_original" icon="undo-2" defaultChecked={values.to === 'refund_original'} note={m.admin_refund_original_note({ amount: formatDa(order.total_price), method: methodName(order.payment_method, order.payment_method_ar) })}>
                 {m.admin_refund_original()}
               </RadioCard>
             </RadioCards>
             {errors.to && <FieldError>{m.admin_refund_choose()}</FieldError>}
           </fieldset>
           <Field label={m.admin_refund_reason()} hint={m.admin_refund_reason_hint()} error={errors.reason && (reasonErrors[errors.reason] ?? m.admin_refund_reason_missing)()} required>
-            <Textarea name="reason" maxLength={LONGEST_REASON} defaultValue={values.reason} autoFocus />
+            <Textarea name="reason" maxLength={MAX_REFUND_REASON} defaultValue={values.reason} autoFocus />
           </Field>
         </Form>
       )}

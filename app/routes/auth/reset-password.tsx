@@ -5,7 +5,7 @@ import { getLocale } from '#i18n/paraglide/runtime.js'
 import { readForm } from '#kernel/form.ts'
 import { resetPassword } from '#modules/identity/accounts.server.ts'
 import { recoveringEmail } from '#modules/identity/recovery.server.ts'
-import { resetPasswordForm } from '#modules/identity/reset-password.form.ts'
+import { newPasswordForm } from '#modules/identity/password.form.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, postedForm } from '#platform/http.server.ts'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export async function action({ request, url }: Route.ActionArgs) {
-  const form = readForm(resetPasswordForm, await postedForm(request))
+  const form = readForm(newPasswordForm, await postedForm(request))
   if (!form.ok) return data({ errors: form.errors, weak: undefined, error: mismatchOf(form.errors) }, 400)
   const changed = await resetPassword(request, url.searchParams.get('token') ?? '', form.value.password)
   if (changed.ok) throw redirect(UPDATED)

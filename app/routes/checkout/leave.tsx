@@ -3,12 +3,11 @@ import { withLocale } from '#kernel/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { db } from '#platform/db.server.ts'
-import { factsOf, requireViewer } from '#platform/http.server.ts'
+import { factsOf, notFound, requireViewer } from '#platform/http.server.ts'
 import { orderToPay } from '#modules/orders/checkout.server.ts'
 import { withReturn } from '#modules/orders/payment-link.ts'
 import { CheckoutLeave, CheckoutLinkOver } from '#modules/orders/ui/checkout-leave.tsx'
 import { pageMeta } from '../shell/meta.ts'
-import { orderNotFound } from './missing.ts'
 import type { Route } from './+types/leave'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.checkout_leave(), index: false })
@@ -19,7 +18,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { origin, now } = factsOf(context)
   const offerId = idFrom(params.offerId)
   const order = offerId === null ? null : await orderToPay(db, params.orderId, offerId, viewer.id, now)
-  if (!order) throw orderNotFound()
+  if (!order) throw notFound('order')
   const { link, id, total_price } = order
   const back = `${origin}${withLocale(`/payment/${offerId}`, getLocale())}?payment=success`
   return { order: { id, total_price }, host: link?.hostname ?? null, href: link ? withReturn(link, back) : null }

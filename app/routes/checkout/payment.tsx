@@ -5,7 +5,7 @@ import type { Refusal } from '#kernel/result.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
+import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
 import type { Viewer } from '#platform/context.ts'
 import { checkoutForm, type CheckoutRefusal, limits, WALLET_METHOD } from '#modules/orders/checkout.form.ts'
 import { type CheckoutOffer, offerForCheckout, placedOrder, placeOrder } from '#modules/orders/checkout.server.ts'
@@ -20,7 +20,6 @@ import { currentSettings } from '#modules/settings/settings.server.ts'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { pageMeta } from '../shell/meta.ts'
-import { offerNotFound } from './missing.ts'
 import type { Route } from './+types/payment'
 
 /** On phones the bar with total and button takes the place of the navigation. */
@@ -32,17 +31,17 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.chec
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
   const offerId = idFrom(params.offerId)
-  if (offerId === null) throw offerNotFound()
+  if (offerId === null) throw notFound('offer')
   if (url.searchParams.get('payment') === 'success') return received(offerId, url.searchParams.get('order'), viewer)
   const offer = await offerForCheckout(db, offerId)
-  if (!offer) throw offerNotFound()
+  if (!offer) throw notFound('offer')
   const { email, wallet_balance } = viewer
   return { show: stateOf(offer, viewer), offer, buyer: { email, wallet_balance }, pricing: pricingOf(offer), token: crypto.randomUUID() }
 }
 
 async function received(offerId: number, orderId: string | null, viewer: Viewer) {
   const found = await placedOrder(db, offerId, orderId, viewer.id)
-  if (!found) throw offerNotFound()
+  if (!found) throw notFound('offer')
   const { support_email, messaging_channel } = currentSettings()
   // without an own order of this offer all its columns are null
   return { show: 'received' as const, order: found.id ? (found as ReceivedOrder) : null, support: { support_email, messaging_channel } }
@@ -59,14 +58,14 @@ function pricingOf({ price, discounts }: CheckoutOffer) {
 }
 
 const statuses: Record<Exclude<CheckoutRefusal, 'offer_not_found'>, number> = {
-  own_offer: 409, price_changed: 409, out_of_stock: 409, below_minimum: 422, method_unavailable: 422,
+  own_offer: 409, price_changed: 409, out_of_stock: 409, below_minimum: 422, method_unavailable: 422, too_many_pending: 409,
 }
 
 /** Places the order, and goes on to the seller's payment link or to the success state. Whatever is refused keeps all that was typed. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
   const offerId = idFrom(params.offerId)
-  if (offerId === null) throw offerNotFound()
+  if (offerId === null) throw notFound('offer')
   const posted = await postedForm(request)
   const form = readForm(checkoutForm, posted)
   const values = form.ok ? asTyped(form.value) : form.values
@@ -80,7 +79,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 function refused({ code, details }: Refusal<CheckoutRefusal>, values: Record<string, string>) {
-  if (code === 'offer_not_found') throw offerNotFound()
+  if (code === 'offer_not_found') throw notFound('offer')
   const refusal = { code, details: { ...details, before: Number(values.price_seen) } }
   return data<CheckoutAnswer>({ values, errors: {}, refusal }, { status: statuses[code] })
 }

@@ -1,9 +1,10 @@
-import { notFound } from '#platform/http.server.ts'
+import { notFound, requireLocal } from '#platform/http.server.ts'
 import { storedMail } from '#platform/mail.server.ts'
 import type { Route } from './+types/mail-body'
 
 /** One stored mail as its reader would see it, for a frame of the page /mail: nothing in it can run or load. */
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ request, params }: Route.LoaderArgs) {
+  requireLocal(request)
   const mail = await storedMail(params.name)
   if (!mail) throw notFound()
   return new Response(withLinksOutside(mail.html), {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { notFound } from '#platform/http.server.ts'
+import { notFound, requireLocal } from '#platform/http.server.ts'
 import { storedMails } from '#platform/mail.server.ts'
 import { BackLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -13,7 +13,8 @@ import './mailbox.css'
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.mailbox_title(), index: false })
 
 /** The mails that no server sent out, and the one that `?open=` names. */
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ request, url }: Route.LoaderArgs) {
+  requireLocal(request)
   const mails = await storedMails()
   if (!mails) throw notFound()
   return { mails, open: mails.find(({ name }) => name === url.searchParams.get('open')) ?? null }

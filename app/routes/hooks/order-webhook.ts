@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { db } from '#platform/db.server.ts'
 import { factsOf } from '#platform/http.server.ts'
-import { acknowledgeOrder } from '#modules/orders/checkout.server.ts'
+import { appSecret } from '#platform/security.server.ts'
+import { acknowledgeOrder } from '#modules/orders/order-webhook.server.ts'
 import type { Route } from './+types/order-webhook'
 
 const call = v.object({ orderId: v.string() })
@@ -18,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!bearer) return unauthorized()
   const body = v.safeParse(call, await request.json().catch(() => null))
   if (!body.success) return answer(422, { error: 'bad_request' })
-  const known = await acknowledgeOrder(db, bearer, body.output.orderId, factsOf(context).now)
+  const known = await acknowledgeOrder(db, bearer, body.output.orderId, appSecret(), factsOf(context).now)
   if (known.ok) return answer(200, { ok: true })
   return known.code === 'unauthorized' ? unauthorized() : answer(404, { error: known.code })
 }

@@ -1,7 +1,9 @@
 import { data, Form } from 'react-router'
+import { pageFrom } from '#kernel/page.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { GAMES_PER_PAGE, listGames, searchText } from '#modules/catalog/catalog.server.ts'
+import { GAMES_PER_PAGE, listGames } from '#modules/catalog/catalog.server.ts'
+import { MAX_SEARCH, searchText } from '#modules/catalog/search-text.ts'
 import { categories, type Category, isCategory } from '#modules/catalog/category.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { GameTile, GameTiles } from '#modules/catalog/ui/game-tile.tsx'
@@ -71,7 +73,7 @@ function Search({ filter: { text, category } }: { filter: Filter }) {
   return (
     <Form action="/allgames" role="search" aria-label={m.allgames_title()} className="k-allgames__search">
       {category && <input type="hidden" name="category" value={category} />}
-      <SearchInput name="q" label={m.search_label()} placeholder={m.search_placeholder()} defaultValue={text} maxLength={60} className="k-full" />
+      <SearchInput name="q" label={m.search_label()} placeholder={m.search_placeholder()} defaultValue={text} maxLength={MAX_SEARCH} className="k-full" />
       <Button>{m.allgames_submit()}</Button>
     </Form>
   )
@@ -99,11 +101,10 @@ const none: Filter = { text: '', category: null, page: 1 }
 /** Anything in the address that means nothing here counts as not said. */
 function filterFrom(query: URLSearchParams): Filter {
   const category = query.get('category') ?? undefined
-  const page = Number(query.get('page'))
   return {
     text: searchText(query.get('q')),
     category: isCategory(category) ? category : null,
-    page: Number.isInteger(page) && page >= 1 ? Math.min(page, LAST_PAGE) : 1,
+    page: pageFrom(query.get('page'), LAST_PAGE),
   }
 }
 

@@ -11,8 +11,8 @@ import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { GamePlate } from '#modules/catalog/ui/game-plate.tsx'
 import { GameTile } from '#modules/catalog/ui/game-tile.tsx'
 import { renderMarkdown } from '#modules/content/markdown.server.ts'
-import { deviceCounts, type Listing, listingFrom, listingSearch } from '#modules/offers/offer.ts'
-import { LAST_PAGE, OFFERS_PER_PAGE, offersOfGame } from '#modules/offers/offers.server.ts'
+import { deviceCounts, LAST_PAGE, type Listing, listingFrom, listingSearch } from '#modules/offers/offer.ts'
+import { OFFERS_PER_PAGE, offersOfGame } from '#modules/offers/offers.server.ts'
 import { breadcrumbData, faqData } from '#modules/offers/structured-data.ts'
 import { ListingToolbar } from '#modules/offers/ui/listing-toolbar.tsx'
 import { OfferCard, OfferGrid, useOfferHref } from '#modules/offers/ui/offer-card.tsx'
@@ -45,7 +45,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     gameSurroundings(read, slug, category, getLocale()),
     listing.tab === 'listings' ? offersOfGame(read, { slug, category }, listing) : [],
   ])
-  if (!found) throw data({ text: 'game_not_found' }, { status: 404 })
+  if (!found) throw notFound('game')
   const game = { ...found, faqs, related }
   if (listing.tab === 'guides' && !guide) throw redirect(gamePath(game))
 

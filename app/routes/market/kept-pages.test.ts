@@ -57,3 +57,27 @@ test('a page that was made before a change is not kept after it', async () => {
   await keepPage(' /late', subjects, 'new', {}, changesHeard(), Date.now())
   expect(isKept('/late')).toBe(true)
 })
+
+const answer = (path: string, init: RequestInit) => fetch(`http://localhost:${(server.address() as AddressInfo).port}${path}`, init)
+
+test('what HEAD is answered is not kept for those who read', async () => {
+  dropPages('all')
+  expect((await answer('/free-fire/accounts', { method: 'HEAD' })).status).toBe(200)
+  expect(isKept('/free-fire/accounts')).toBe(false)
+  expect(await page('/free-fire/accounts')).toContain('5,678')
+})
+
+test('a message for one reader is not kept for all, however it is asked for', async () => {
+  for (const cookie of ['flash=password_updated', 'flash=; flash=password_updated', 'theme=dark; flash=; flash=order_paid']) {
+    dropPages('all')
+    await answer('/free-fire/accounts', { headers: { cookie } })
+    const next = await answer('/free-fire/accounts', { headers: { cookie: cookie.startsWith('theme') ? 'theme=dark' : '' } })
+    expect(next.headers.get('set-cookie')).toBeNull()
+    expect(await next.text()).not.toMatch(/<div class="k-toasts"><div/)
+  }
+})
+
+test('pages that nobody links to cannot crowd the kept ones out', async () => {
+  await page('/free-fire/accounts?utm=1')
+  expect(isKept('/free-fire/accounts?utm=1')).toBe(false)
+})

@@ -8,7 +8,7 @@ import { factsOf, loaderHeaders, notFound, showing } from '#platform/http.server
 import { read } from '#platform/db.server.ts'
 import { gamePath, isCategory } from '#modules/catalog/category.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
-import { feedbackOf } from '#modules/identity/profiles.server.ts'
+import { feedbackOf } from '#modules/orders/feedback.server.ts'
 import { rankOf } from '#modules/loyalty/rank.ts'
 import { offerPath } from '#modules/offers/offer.ts'
 import { findPublicOffer, sellerOf } from '#modules/offers/offers.server.ts'
@@ -40,12 +40,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!isCategory(category)) throw notFound()
   const { viewer, origin, now } = factsOf(context)
   const id = idFrom(params.offerId)
-  if (id === null) throw offerNotFound()
+  if (id === null) throw notFound('offer')
   const [offer, feedback] = await Promise.all([
     findPublicOffer(read, id, gameSlug, category),
     feedbackOf(read, sellerOf(id), { most: LATEST_FEEDBACK }),
   ])
-  if (!offer) throw offerNotFound()
+  if (!offer) throw notFound('offer')
   const { user_id, seller_points, game_name, game_slug, game_mono, positive, neutral, negative, ...shown } = offer
   const page = {
     offer: shown,
@@ -60,8 +60,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
   return data(page, showing(`offer:${id}`, `game:${offer.game_id}`, `seller:${user_id}`))
 }
-
-const offerNotFound = () => data({ text: 'offer_not_found' }, { status: 404 })
 
 type OfferData = Route.ComponentProps['loaderData']
 

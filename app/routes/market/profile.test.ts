@@ -124,6 +124,6 @@ async function feedback(rating: 'positive' | 'neutral' | 'negative', comment: st
 }
 
 async function refund(orderId: string) {
-  const moved = await moveOrder(db, orderId, 'refund_wallet', person(await buildAdmin(db)), defaults, new Date(), 'Not as described')
+  const moved = await moveOrder(db, { id: orderId, name: 'refund_wallet', actor: person(await buildAdmin(db)), reason: 'Not as described' }, defaults, new Date())
   expect(moved.ok).toBe(true)
 }

@@ -1,19 +1,20 @@
 import { data, redirect } from 'react-router'
 import { idFrom } from '#kernel/id.ts'
+import { pageFrom } from '#kernel/page.ts'
 import { formatMonth, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { factsOf, loaderHeaders, showing } from '#platform/http.server.ts'
+import { factsOf, loaderHeaders, notFound, showing } from '#platform/http.server.ts'
 import { read } from '#platform/db.server.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
-import { type Badge, feedbackOf, findProfile, idOfUsername } from '#modules/identity/profiles.server.ts'
+import { type Badge, findProfile, idOfUsername } from '#modules/identity/profiles.server.ts'
+import { feedbackOf } from '#modules/orders/feedback.server.ts'
 import { rankOf } from '#modules/loyalty/rank.ts'
-import { pageFrom } from '#modules/offers/offer.ts'
+import { LAST_PAGE } from '#modules/offers/offer.ts'
 import { activeOffersOf, PROFILE_OFFERS_PER_PAGE } from '#modules/offers/offers.server.ts'
 import { OfferCard, OfferGrid, useOfferHref } from '#modules/offers/ui/offer-card.tsx'
 import { FeedbackList, FeedbackShares } from '#modules/orders/ui/feedback-list.tsx'
 import { positiveShare } from '#modules/orders/ui/seller-card.tsx'
 import { Avatar } from '#ui/avatar.tsx'
-import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import { Num } from '#ui/da.tsx'
@@ -33,7 +34,7 @@ const FEEDBACK_PER_PAGE = 20
 export async function loader({ params: { username }, url, context }: Route.LoaderArgs) {
   const { now } = factsOf(context)
   const tab = url.searchParams.get('tab') === 'feedback' ? 'feedback' : 'offers'
-  const page = pageFrom(url.searchParams.get('page'))
+  const page = pageFrom(url.searchParams.get('page'), LAST_PAGE)
   const gameId = idFrom(url.searchParams.get('game') ?? undefined)
   const owner = idOfUsername(username)
   const [found, { offers, games }, feedback] = await Promise.all([
@@ -41,7 +42,7 @@ export async function loader({ params: { username }, url, context }: Route.Loade
     activeOffersOf(read, owner, { gameId, page }),
     tab === 'feedback' ? feedbackOf(read, owner, { most: FEEDBACK_PER_PAGE, page }) : [],
   ])
-  if (!found) return data(null, { status: 404 })
+  if (!found) throw notFound('user')
   // one address for each profile, in the spelling of its owner
   if (found.username !== username) throw redirect(`/users/${found.username}${url.search}`)
 
@@ -57,30 +58,20 @@ export async function loader({ params: { username }, url, context }: Route.Loade
 
 const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
 
-type ProfileData = NonNullable<Route.ComponentProps['loaderData']>
+type ProfileData = Route.ComponentProps['loaderData']
 
 export const meta: Route.MetaFunction = (args) => {
-  if (!args.loaderData) return pageMeta(args, { title: m.problem_user_not_found(), index: false })
   const { profile: { username }, tab, gameId, page } = args.loaderData
   const query = profilePath(username, { ...(tab === 'feedback' && { tab }), game: gameId, page }).slice(profilePath(username).length)
   return pageMeta(args, { title: username, description: m.profile_meta_description({ username }), query })
 }
 
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <UserNotFound />
   return (
     <main id="main" className="k-wrap k-pt-6">
       <Head {...loaderData} />
       <ProfileTabs {...loaderData} />
       {loaderData.tab === 'feedback' ? <Feedback {...loaderData} /> : <Offers {...loaderData} />}
-    </main>
-  )
-}
-
-function UserNotFound() {
-  return (
-    <main id="main" className="k-wrap k-pt-6">
-      <Callout tone="danger" icon="circle-x"><h1 className="k-h3">{m.problem_user_not_found()}</h1></Callout>
     </main>
   )
 }

@@ -1,4 +1,5 @@
-import { searchGames, searchText } from '#modules/catalog/catalog.server.ts'
+import { searchGames } from '#modules/catalog/catalog.server.ts'
+import { searchText } from '#modules/catalog/search-text.ts'
 import { read } from '#platform/db.server.ts'
 import { type FoundGames, listed } from '../shell/listed-game.ts'
 import type { Route } from './+types/search'

@@ -5,17 +5,18 @@ import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { feedbackForm } from '#modules/orders/feedback.form.ts'
 import { type FeedbackRefusal, giveFeedback } from '#modules/orders/feedback.server.ts'
+import { mayGiveFeedback } from '#modules/orders/order.ts'
 import { ownOrder } from '#modules/orders/order-lists.server.ts'
 import { FeedbackForm } from '#modules/orders/ui/feedback-form.tsx'
 import { openHref } from '#modules/orders/ui/order-list.ts'
 import { OrderPage } from '#modules/orders/ui/order-page.tsx'
 import { db } from '#platform/db.server.ts'
-import { factsOf, loaderHeaders, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { factsOf, loaderHeaders, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { ownPath } from '#platform/security.server.ts'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { pageMeta } from '../shell/meta.ts'
-import { notAuthenticated, orderNotFound, Refused } from './refused.tsx'
+import { notAuthenticated, Refused } from './refused.tsx'
 import type { Route } from './+types/feedback'
 
 /** How long "Thank You!" stays before the page closes, in seconds. */
@@ -26,7 +27,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.orde
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
   const order = await ownOrder(db, params.orderId, viewer.id)
-  if (!order) throw orderNotFound()
+  if (!order) throw notFound('order')
   const isThanks = order.rating !== null && url.searchParams.has('sent')
   if (!isThanks) return data({ order, isThanks })
   // a browser follows this header by itself, so it needs the language that the router adds elsewhere
@@ -51,17 +52,18 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
 }
 
 function refused(code: FeedbackRefusal, orderId: string) {
-  if (code === 'not_found') throw orderNotFound()
+  if (code === 'not_found') throw notFound('order')
   return redirectWith(openHref('/orders', orderId), 'order_wrong_state')
 }
 
 export default function Feedback({ loaderData: { order, isThanks }, actionData }: Route.ComponentProps) {
+  const mayGive = mayGiveFeedback(order, 'buyer', order.rating !== null)
   return (
     <OrderPage title={m.order_feedback_title()} order={order}>
       {isThanks && <Callout tone="success" icon="check" role="status" title={m.order_feedback_thanks()}>{m.order_feedback_thanks_why()}</Callout>}
       {!isThanks && order.rating && <Callout tone="success" icon="check" title={m.order_feedback_submitted()} />}
-      {!order.rating && order.status !== 'received' && <Callout tone="sea" icon="info">{m.order_feedback_early()}</Callout>}
-      {!order.rating && order.status === 'received' && (
+      {!order.rating && !mayGive && <Callout tone="sea" icon="info">{m.order_feedback_early()}</Callout>}
+      {mayGive && (
         <Card><FeedbackForm orderId={order.id} values={actionData?.values} errors={actionData?.errors} /></Card>
       )}
     </OrderPage>

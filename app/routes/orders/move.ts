@@ -28,7 +28,7 @@ export async function action({ request, params: { orderId, move }, context }: Ro
   const viewer = requireViewer(context, request)
   const form = await postedForm(request)
   const back = form.get('back')
-  const moved = await moveOrder(db, orderId, move, person(viewer), currentSettings(), factsOf(context).now)
+  const moved = await moveOrder(db, { id: orderId, name: move, actor: person(viewer) }, currentSettings(), factsOf(context).now)
   return redirectWith(ownPath(typeof back === 'string' ? back : null, '/orders'), moved.ok ? done[move] : refusals[moved.code])
 }
 
@@ -36,6 +36,7 @@ const refusals = {
   not_found: 'order_not_found',
   not_your_move: 'order_not_found',
   wrong_state: 'order_wrong_state',
+  too_early: 'order_wrong_state',
   reason_required: 'order_wrong_state',
   frozen: 'order_frozen',
 } as const satisfies Record<string, Flash>

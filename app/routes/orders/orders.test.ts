@@ -271,7 +271,7 @@ describe('after the list', () => {
   })
 
   test('a received order asks for feedback until it has it, then says "Feedback submitted" [ORD-19 ORD-27 GEN-12]', async () => {
-    await moveOrder(db, orderId, 'receive', person({ id: viewer.id, is_admin: false }), defaults, new Date())
+    await moveOrder(db, { id: orderId, name: 'receive', actor: person({ id: viewer.id, is_admin: false }) }, defaults, new Date())
     expect(cardOf(await html('/orders', viewer), orderId)).toContain('How was the seller?')
     await giveFeedback(db, orderId, viewer.id, { rating: 'positive', comment: null }, new Date())
     const card = cardOf(await html('/orders', viewer), orderId)

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import { actionsFor } from '#modules/orders/order.ts'
+import { actionsFor, isDisputed, mayGiveFeedback } from '#modules/orders/order.ts'
 import { type BuyerOrder, ORDERS_PER_PAGE, ordersOfBuyer } from '#modules/orders/order-lists.server.ts'
 import { BoughtOrderCard } from '#modules/orders/ui/order-bought.tsx'
 import { NoOrders, OrderFilters, OrderPages } from '#modules/orders/ui/order-filters.tsx'
@@ -24,16 +24,16 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const pages = Math.ceil(countOf(counts, query.status) / ORDERS_PER_PAGE)
   if (page > Math.max(1, pages)) throw redirect(listHref('/orders', { ...query, page: pages }))
   const settings = currentSettings()
-  const cards = orders.map((order) => ({ order, actions: actionsFor(order, 'buyer', now), money: moneyOf(order, settings, now) }))
+  const cards = orders.map((order) => ({ order, actions: actionsFor(order, 'buyer', settings, now), money: moneyOf(order, settings, now) }))
   return { cards, counts, query, page, pages, openIds: openIds(orders, query.open, page) }
 }
 
 /** The order that was asked for; else those that wait for the buyer, and the newest received one if nothing was said of it. */
 function openIds(orders: readonly BuyerOrder[], asked: string | null, page: number): string[] {
   if (asked) return [asked]
-  const waiting = orders.filter(({ status, disputed_at }) => status === 'completed' && !disputed_at)
+  const waiting = orders.filter((order) => order.status === 'completed' && !isDisputed(order))
   const received = page === 1 ? orders.find(({ status }) => status === 'received') : undefined
-  return [...waiting, ...(received && !received.rating ? [received] : [])].map(({ id }) => id)
+  return [...waiting, ...(received && mayGiveFeedback(received, 'buyer', received.rating !== null) ? [received] : [])].map(({ id }) => id)
 }
 
 export default function Orders({ loaderData: { cards, counts, query, page, pages, openIds: open } }: Route.ComponentProps) {

@@ -6,20 +6,21 @@ import { person } from '#modules/identity/actor.ts'
 import { actionsFor } from '#modules/orders/order.ts'
 import { ownOrder } from '#modules/orders/order-lists.server.ts'
 import { disputeOrder, settleDispute } from '#modules/orders/orders.server.ts'
-import { isolatedDa, OrderCallout } from '#modules/orders/ui/order-callout.tsx'
+import { MAX_PROBLEM, problemForm } from '#modules/orders/problem.form.ts'
+import { daInWords } from '#modules/orders/ui/checkout-text.ts'
+import { MoneyCallout } from '#modules/orders/ui/money-callout.tsx'
 import { openHref } from '#modules/orders/ui/order-list.ts'
 import { moneyOf } from '#modules/orders/ui/order-money.ts'
 import { OrderPage } from '#modules/orders/ui/order-page.tsx'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, Textarea } from '#ui/field.tsx'
 import { pageMeta } from '../shell/meta.ts'
-import { MOST_REASON, problemForm } from './problem.form.ts'
-import { notAuthenticated, orderNotFound, Refused } from './refused.tsx'
+import { notAuthenticated, Refused } from './refused.tsx'
 import type { Route } from './+types/problem'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.order_problem_title(), index: false })
@@ -28,8 +29,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
   const { now } = factsOf(context)
   const order = await ownOrder(db, params.orderId, viewer.id)
-  if (!order) throw orderNotFound()
-  return { order, actions: actionsFor(order, 'buyer', now), money: moneyOf(order, currentSettings(), now) }
+  if (!order) throw notFound('order')
+  const settings = currentSettings()
+  return { order, actions: actionsFor(order, 'buyer', settings, now), money: moneyOf(order, settings, now) }
 }
 
 /** Freezes the order's money with the buyer's words, or (`intent=settle`) takes that back. */
@@ -37,7 +39,7 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
   const { viewer, now } = factsOf(context)
   if (!viewer) throw notAuthenticated()
   // only buyers have this page; everyone else is told the same as for an order that does not exist
-  if (!(await ownOrder(db, orderId, viewer.id))) throw orderNotFound()
+  if (!(await ownOrder(db, orderId, viewer.id))) throw notFound('order')
   const posted = await postedForm(request)
   const back = openHref('/orders', orderId)
   if (posted.get('intent') === 'settle') {
@@ -54,9 +56,9 @@ export default function OrderProblem({ loaderData: { order, actions, money }, ac
   return (
     <OrderPage title={m.order_problem_title()} order={order}>
       {actions.dispute && <Report id={order.id} amount={order.total_price} values={actionData?.values} error={actionData?.errors.reason} />}
-      {actions.settle && <OrderCallout money={money} total_price={order.total_price} dispute_reason={order.dispute_reason} />}
+      {money.place === 'frozen' && <MoneyCallout money={money} order={order} reader="buyer" />}
       {actions.settle && <TakeBack id={order.id} />}
-      {!actions.dispute && !actions.settle && (
+      {!actions.dispute && money.place !== 'frozen' && (
         <Callout tone="sea" icon="info" title={m.order_problem_none_title()}>{m.order_problem_none()}</Callout>
       )}
     </OrderPage>
@@ -68,11 +70,11 @@ type ReportProps = { id: string; amount: number; values?: Record<string, string>
 function Report({ id, amount, values, error }: ReportProps) {
   return (
     <>
-      <Callout tone="sea" icon="lock" title={m.order_problem_what_title()}>{m.order_problem_what({ amount: isolatedDa(amount) })}</Callout>
+      <Callout tone="sea" icon="lock" title={m.order_problem_what_title()}>{m.order_problem_what({ amount: daInWords(amount) })}</Callout>
       <Card>
         <Form method="post" action={`/orders/${id}/problem`} className="k-stack">
           <Field label={m.order_problem_reason()} hint={m.order_problem_reason_hint()} error={error && wordsOf(error)} required>
-            <Textarea name="reason" maxLength={MOST_REASON} rows={5} defaultValue={values?.reason} />
+            <Textarea name="reason" maxLength={MAX_PROBLEM} rows={5} defaultValue={values?.reason} />
           </Field>
           <div className="k-actions"><Button variant="primary">{m.order_problem_submit()}</Button></div>
         </Form>
@@ -82,7 +84,7 @@ function Report({ id, amount, values, error }: ReportProps) {
 }
 
 const wordsOf = (code: string): string =>
-  code === 'too_long' ? m.order_problem_reason_long({ count: formatNumber(MOST_REASON) }) : m.order_problem_reason_required()
+  code === 'too_long' ? m.order_problem_reason_long({ count: formatNumber(MAX_PROBLEM) }) : m.order_problem_reason_required()
 
 function TakeBack({ id }: { id: string }) {
   return (

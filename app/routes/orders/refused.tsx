@@ -8,9 +8,6 @@ import { Problem } from '../shell/problem.tsx'
 /** To throw where a form arrives after the session has ended: the form's page then says so. */
 export const notAuthenticated = () => data(null, { status: 401 })
 
-/** To throw for an order that does not exist, or is not the reader's: both look the same. */
-export const orderNotFound = () => data({ text: 'order_not_found' }, { status: 404 })
-
 /** The page of a form that could not be taken: since nobody is signed in any more, or for another reason. */
 export function Refused({ error }: { error: unknown }) {
   const { pathname } = useLocation()

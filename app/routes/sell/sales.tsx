@@ -26,7 +26,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const pages = Math.ceil(countOf(counts, query.status) / ORDERS_PER_PAGE)
   if (page > Math.max(1, pages)) throw redirect(listHref('/sales', { ...query, page: pages }))
   const settings = currentSettings()
-  const cards = orders.map((order) => ({ order, actions: actionsFor(order, 'seller', now), money: moneyOf(order, settings, now) }))
+  const cards = orders.map((order) => ({ order, actions: actionsFor(order, 'seller', settings, now), money: moneyOf(order, settings, now) }))
   return { cards, counts, query, page, pages, openIds: openIds(orders, query.open) }
 }
 

@@ -73,7 +73,7 @@ function Lists() {
 /** An entry to be filled: art of two letters, a name and the category's word. */
 function PickerEntry({ category }: { category: Category }) {
   return (
-    <ChoiceLink row to="/" className="k-picker__i">
+    <ChoiceLink to="/" className="k-picker__i">
       <GamePlate game={{ slug: category, name: '', category, mono: 'AA', logo_url: null }} />
       <span><bdi /><br /><small>{categoryName(category)}</small></span>
     </ChoiceLink>

@@ -27,17 +27,17 @@ describe('an address that is none of ours', () => {
 })
 
 describe('what is missing has a name', () => {
-  const thrown = (text: string) => ({ ...data({ text }), status: 404, statusText: '', internal: false, data: { text } })
+  const thrown = (missing: string) => ({ ...data({ missing }), status: 404, statusText: '', internal: false, data: { missing } })
 
   test.each([
-    ['game_not_found', 'Game not found', 'اللعبة غير موجودة'],
-    ['offer_not_found', 'Offer not found', 'العرض غير موجود'],
-    ['user_not_found', 'User not found', 'المستخدم غير موجود'],
-    ['order_not_found', 'Order not found', 'الطلب غير موجود'],
+    ['game', 'Game not found', 'اللعبة غير موجودة'],
+    ['offer', 'Offer not found', 'العرض غير موجود'],
+    ['user', 'User not found', 'المستخدم غير موجود'],
+    ['order', 'Order not found', 'الطلب غير موجود'],
     ['toString', 'Page Not Found', 'الصفحة غير موجودة'],
-  ])('%s is "%s"', (text, english, arabic) => {
-    expect(problemTitle(thrown(text))).toBe(english)
-    expect(inLocale('ar', () => problemTitle(thrown(text)))).toBe(arabic)
+  ])('%s is "%s"', (what, english, arabic) => {
+    expect(problemTitle(thrown(what))).toBe(english)
+    expect(inLocale('ar', () => problemTitle(thrown(what)))).toBe(arabic)
   })
 
   test('anything else that is thrown is our fault, and its words stay with us', () => {

@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
+import type { Missing } from '#platform/http.server.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { pathOf } from './root-data.ts'
 import './problem.css'
 
-/** What can be said to be missing: `throw data({ text: 'game_not_found' }, { status: 404 })`. */
-export type Missing = 'game_not_found' | 'offer_not_found' | 'user_not_found' | 'order_not_found'
-
 const words: Record<Missing, () => string> = {
-  game_not_found: m.problem_game_not_found,
-  offer_not_found: m.problem_offer_not_found,
-  user_not_found: m.problem_user_not_found,
-  order_not_found: m.problem_order_not_found,
+  game: m.problem_game_not_found,
+  offer: m.problem_offer_not_found,
+  user: m.problem_user_not_found,
+  order: m.problem_order_not_found,
 }
 
 /** What went wrong, in the words of a title. */
@@ -27,14 +26,15 @@ export function problemTitle(error: unknown): string {
 export function Problem({ error }: { error: unknown }) {
   if (!isNotFound(error)) return <Failed />
   const missing = missingOf(error)
-  return missing ? <NotThere missing={missing} /> : <PageNotFound />
+  if (!missing) return <PageNotFound />
+  return missing === 'user' ? <UserNotFound /> : <NotThere missing={missing} />
 }
 
 const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
 
 function missingOf(error: unknown): Missing | null {
-  const text = isRouteErrorResponse(error) ? (error.data as { text?: unknown } | null)?.text : null
-  return typeof text === 'string' && Object.hasOwn(words, text) ? (text as Missing) : null
+  const what = isRouteErrorResponse(error) ? (error.data as { missing?: unknown } | null)?.missing : null
+  return typeof what === 'string' && Object.hasOwn(words, what) ? (what as Missing) : null
 }
 
 /** In both languages at once: the address says nothing sure about the reader's. */
@@ -67,14 +67,23 @@ function Both({ words: message }: { words: (inputs: object, options: { locale: '
   )
 }
 
-const waysOut: Record<Missing, { to: string; label: () => string }> = {
-  game_not_found: { to: '/allgames', label: m.browse_all_games },
-  offer_not_found: { to: '/allgames', label: m.browse_all_games },
-  user_not_found: { to: '/', label: m.back_to_home },
-  order_not_found: { to: '/orders', label: m.problem_to_orders },
+function UserNotFound() {
+  return (
+    <main id="main" className="k-wrap k-pt-6">
+      <Callout tone="danger" icon="circle-x"><h1 className="k-h3">{words.user()}</h1></Callout>
+    </main>
+  )
 }
 
-function NotThere({ missing }: { missing: Missing }) {
+type Thing = Exclude<Missing, 'user'>
+
+const waysOut: Record<Thing, { to: string; label: () => string }> = {
+  game: { to: '/allgames', label: m.browse_all_games },
+  offer: { to: '/allgames', label: m.browse_all_games },
+  order: { to: '/orders', label: m.problem_to_orders },
+}
+
+function NotThere({ missing }: { missing: Thing }) {
   const { to, label } = waysOut[missing]
   return (
     <Calm title={words[missing]()} text={m.problem_gone()}>

@@ -1,3 +1,4 @@
+import { pageFrom } from '#kernel/page.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { transactionFilters, type TransactionFilter } from '#modules/ledger/ledger.ts'
 import { transactionsOf } from '#modules/ledger/ledger.server.ts'
@@ -17,13 +18,11 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.wall
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { id, wallet_balance, points } = requireViewer(context, request)
   const filter = transactionFilters.find((name) => name === url.searchParams.get('type')) ?? 'all'
-  const page = pageOf(url.searchParams.get('page'))
+  const page = pageFrom(url.searchParams.get('page'), MOST_PAGES)
   return { wallet_balance, points, filter, page, ...(await transactionsOf(db, id, filter, page)) }
 }
 
 const MOST_PAGES = 500
-
-const pageOf = (value: string | null): number => (/^[1-9]\d{0,2}$/.test(value ?? '') ? Math.min(MOST_PAGES, Number(value)) : 1)
 
 export default function Wallet({ loaderData: { wallet_balance, points, filter, page, transactions, more } }: Route.ComponentProps) {
   return (

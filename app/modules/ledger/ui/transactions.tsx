@@ -9,6 +9,7 @@ import { Da } from '#ui/da.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Status } from '#ui/status.tsx'
 import { type TransactionFilter, transactionFilters } from '../ledger.ts'
+import '#ui/row-icon.css'
 import './wallet.css'
 
 /** A row of the wallet's history. `amount` is whole DA, below 0 when it left the wallet. */
@@ -57,7 +58,7 @@ function Row({ transaction }: { transaction: Transaction }) {
   const amount = transaction.amount ?? 0
   return (
     <li>
-      <span className="k-tx__i"><Icon name={icon} /></span>
+      <span className="k-rowicon"><Icon name={icon} /></span>
       <span className="k-tx__t k-clamp-1">{name()}</span>
       <small className="k-tx__s"><About transaction={transaction} /></small>
       <span className="k-tx__a">

@@ -6,7 +6,8 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Da } from '#ui/da.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
-import { amountOf, noticeHref, type NoticeMetadata, type NoticeType, noticeWords, type OrderEvent, orderMetadata } from '../notice.ts'
+import { amountOf, noticeHref, type NoticeMetadata, type NoticeType, noticeWords, type NoticeEvent, orderMetadata } from '../notice.ts'
+import '#ui/row-icon.css'
 import './notice-item.css'
 
 interface ItemProps {
@@ -22,7 +23,7 @@ export function NoticeItem({ notice, now, action }: ItemProps) {
   const words = metadata ? noticeWords(m, formatNumber, metadata) : { title: notice.title, text: notice.content }
   return (
     <li className={classNames('k-notice', !notice.read && 'is-unread')}>
-      <span className="k-notice__i"><Icon name={metadata ? icons[eventOf(metadata)] : 'bell'} /></span>
+      <span className="k-rowicon"><Icon name={metadata ? icons[eventOf(metadata)] : 'bell'} /></span>
       <div className="k-notice__t">
         <p className="k-notice__h">
           {!notice.read && <><span className="k-nq" aria-hidden="true" /><span className="k-vh">{m.notifications_unread()}</span></>}
@@ -52,9 +53,10 @@ function Title({ notice, href, title }: TitleProps) {
   return <Link to={href} data-notice-id={notice.read ? undefined : notice.id}>{title}</Link>
 }
 
-const icons: Record<OrderEvent, IconName> = {
+const icons: Record<NoticeEvent, IconName> = {
   pending: 'clock', paid: 'credit-card', completed: 'package', received: 'circle-check', cancelled: 'ban', refunded_wallet: 'undo-2',
   refunded_original: 'undo-2', released: 'coins', disputed: 'triangle-alert', settled: 'scale',
+  late_payment: 'wallet',
 }
 
-const eventOf = ({ kind }: NoticeMetadata) => kind.slice(kind.indexOf('_') + 1) as OrderEvent
+const eventOf = ({ kind }: NoticeMetadata) => kind.slice(kind.indexOf('_') + 1) as NoticeEvent

@@ -12,7 +12,8 @@ import { Tag } from '#ui/tag.tsx'
 import { contactMethods, limits, type PaymentMethod, WALLET_METHOD } from '../checkout.form.ts'
 import type { Pricing } from '../price.ts'
 import { PaymentMark } from './checkout-mark.tsx'
-import { type CheckoutAnswer, contactName, fieldError, methodName } from './checkout-words.ts'
+import { type CheckoutAnswer, fieldError } from './checkout-words.ts'
+import { contactNames, methodName } from './contact.ts'
 import './checkout.css'
 
 /** The form's id, for the buttons that stand outside it. */
@@ -110,7 +111,7 @@ function ContactBlock({ answer }: { answer: CheckoutAnswer }) {
       <RadioCards columns={3}>
         {contactMethods.map((method) => (
           <RadioCard key={method} name="contact_method" value={method} icon={method} defaultChecked={method === chosen} required>
-            {contactName[method]}
+            {contactNames[method]}
           </RadioCard>
         ))}
       </RadioCards>
@@ -147,7 +148,7 @@ function PaymentBlock({ methods, balance, answer }: { methods: readonly PaymentM
             defaultChecked={String(method.id) === chosen}
             required
           >
-            <bdi>{methodName(method)}</bdi>
+            <bdi>{methodName(method.name, method.name_ar)}</bdi>
           </RadioCard>
         ))}
         {methods.filter(({ name }) => name === WALLET_METHOD).map((wallet) => (
@@ -158,7 +159,7 @@ function PaymentBlock({ methods, balance, answer }: { methods: readonly PaymentM
             note={<>{m.checkout_wallet_balance()} <Da amount={balance} /></>}
             end={<Tag>{m.checkout_coming_soon()}</Tag>}
           >
-            {methodName(wallet)}
+            {methodName(wallet.name, wallet.name_ar)}
           </RadioCard>
         ))}
       </RadioCards>

@@ -10,7 +10,7 @@ import { Timeline } from '#ui/timeline.tsx'
 import type { ContactMethod } from '../checkout.form.ts'
 import type { OrderStatus } from '../order.ts'
 import { isolated, leftToRight } from './checkout-text.ts'
-import { contactName } from './checkout-words.ts'
+import { contactNames } from './contact.ts'
 import './checkout.css'
 
 /** An order as its buyer is shown it after placing it. */
@@ -77,7 +77,7 @@ export function OrderCard({ order }: { order: Pick<ReceivedOrder, 'id' | 'total_
 
 /** How the order is reached, as the buyer chose. */
 const reach = ({ contact_method, contact_details }: ReceivedOrder) =>
-  ({ method: contactName[contact_method], details: isolated(contact_details) })
+  ({ method: contactNames[contact_method], details: isolated(contact_details) })
 
 function Next({ order }: { order: ReceivedOrder }) {
   return (

@@ -61,7 +61,7 @@ function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
 /** On phones the total and the way to pay stay at the bottom of the screen. */
 export function CheckoutBar({ total, open }: { total: number; open: boolean }) {
   return (
-    <div className="k-buybar" role="region" aria-label={m.checkout_total()}>
+    <section className="k-buybar" aria-label={m.checkout_total()}>
       <div className="k-buybar__p">
         <small>{m.checkout_total()}</small>
         <span data-da="total_price"><Price amount={total} /></span>
@@ -70,6 +70,6 @@ export function CheckoutBar({ total, open }: { total: number; open: boolean }) {
         <Icon name="lock" />
         <span>{m.checkout_pay_now()}</span>
       </Button>
-    </div>
+    </section>
   )
 }

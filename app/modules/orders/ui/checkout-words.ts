@@ -1,7 +1,6 @@
 import { formatNumber } from '#i18n/format.ts'
-import { getLocale } from '#i18n/paraglide/runtime.js'
 import { m } from '#i18n/paraglide/messages.js'
-import { type CheckoutRefusal, type ContactMethod, limits, type PaymentMethod } from '../checkout.form.ts'
+import { type CheckoutRefusal, limits } from '../checkout.form.ts'
 import { daInWords } from './checkout-text.ts'
 
 /** What the action tells the page of a form that led to no order. */
@@ -10,11 +9,6 @@ export interface CheckoutAnswer {
   errors: Record<string, string | undefined>
   refusal: { code: CheckoutRefusal; details: Record<string, string | number> } | null
 }
-
-export const contactName: Record<ContactMethod, string> = { telegram: 'Telegram', whatsapp: 'WhatsApp', viber: 'Viber' }
-
-export const methodName = (method: Pick<PaymentMethod, 'name' | 'name_ar'>): string =>
-  (getLocale() === 'ar' && method.name_ar) || method.name
 
 /** Why a field was refused, in words; undefined when it was not. */
 export function fieldError(field: string, { errors, refusal }: CheckoutAnswer): string | undefined {
@@ -52,6 +46,9 @@ export function formError({ errors, refusal }: CheckoutAnswer, price: number): {
   if (refusal?.code === 'price_changed') {
     const before = daInWords(Number(refusal.details.before))
     return { title: m.checkout_price_changed(), text: m.checkout_price_changed_text({ before, after: daInWords(price) }) }
+  }
+  if (refusal?.code === 'too_many_pending') {
+    return { title: m.checkout_too_many_pending_title(), text: m.checkout_too_many_pending({ count: formatNumber(Number(refusal.details.count)) }) }
   }
   if (errors.checkout_token || errors.price_seen) return { title: m.checkout_expired() }
   return refusal || Object.keys(errors).length > 0 ? { title: m.checkout_failed() } : null

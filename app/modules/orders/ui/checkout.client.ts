@@ -1,13 +1,13 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { MOST_QUANTITY, type Pricing, totalOf } from '../price.ts'
+import { MAX_QUANTITY, type Pricing, totalOf } from '../price.ts'
 import { daInWords } from './checkout-text.ts'
 
 /** Keeps the totals of the checkout in step with the quantity. */
 document.addEventListener('input', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || target.name !== 'quantity' || !target.form?.dataset.pricing) return
   const quantity = target.valueAsNumber
-  if (Number.isInteger(quantity) && quantity >= 1 && quantity <= MOST_QUANTITY) show(JSON.parse(target.form.dataset.pricing), quantity)
+  if (Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY) show(JSON.parse(target.form.dataset.pricing), quantity)
 })
 
 function show(pricing: Pricing, quantity: number) {

@@ -6,7 +6,7 @@ import type { FieldErrors } from '#kernel/form.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, FieldError, Textarea } from '#ui/field.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
-import { MOST_COMMENT } from '../feedback.form.ts'
+import { MAX_COMMENT } from '../feedback.form.ts'
 import { ratings } from '../feedback.ts'
 import { ratingLooks } from './order-rating.tsx'
 import './feedback-form.css'
@@ -36,8 +36,8 @@ export function FeedbackForm({ orderId, back, values = {}, errors = {} }: Feedba
         </RadioCards>
         {errors.rating && <FieldError id={errorId}>{m.order_feedback_rating_required()}</FieldError>}
       </fieldset>
-      <Field label={m.order_feedback_comment()} error={errors.comment && m.order_feedback_comment_long({ count: formatNumber(MOST_COMMENT) })}>
-        <Textarea name="comment" maxLength={MOST_COMMENT} placeholder={m.order_feedback_placeholder()} defaultValue={values.comment} />
+      <Field label={m.order_feedback_comment()} error={errors.comment && m.order_feedback_comment_long({ count: formatNumber(MAX_COMMENT) })}>
+        <Textarea name="comment" maxLength={MAX_COMMENT} placeholder={m.order_feedback_placeholder()} defaultValue={values.comment} />
       </Field>
       <div className="k-actions">
         <Button variant="primary" className="k-rate__send">{m.order_feedback_submit()}</Button>

@@ -3,12 +3,12 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { PopDialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type { MoveName } from '../order.ts'
+import type { BuyerOrder } from '../order-lists.server.ts'
+import type { Actions, MoveName } from '../order.ts'
 import { openHref } from './order-list.ts'
-import type { Actions, BoughtOrder } from './order-view.ts'
 
 /** What the buyer may do now; nothing when there is nothing. */
-export function OrderActions({ order, actions }: { order: BoughtOrder; actions: Actions }) {
+export function OrderActions({ order, actions }: { order: BuyerOrder; actions: Actions }) {
   const { id } = order
   const canCancel = actions.moves.includes('cancel')
   const canReceive = actions.moves.includes('receive')

@@ -3,13 +3,13 @@ import { formatDate } from '#i18n/format.ts'
 import { Da } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Plate } from '#ui/plate.tsx'
+import type { BuyerOrder, Sale } from '../order-lists.server.ts'
 import { cardId } from './order-list.ts'
 import { OrderStatusLine } from './order-status.tsx'
-import type { ShownOrder } from './order-view.ts'
 import './order-card.css'
 
 type OrderCardProps = {
-  order: ShownOrder
+  order: BuyerOrder | Sale
   open: boolean
   /** What stands beside the story of the order. */
   facts: ReactNode
@@ -20,7 +20,7 @@ const logo = { width: 128, height: 128 }
 
 /** An order as one line that opens. */
 export function OrderCard({ order, open, facts, children }: OrderCardProps) {
-  const { id, game_name, game_slug, game_mono, game_logo_url, category, offer_title, total_price, status, created_at } = order
+  const { id, game_name, game_slug, game_mono, game_logo_url, category, offer_title, total_price, created_at } = order
   return (
     <li>
       <details className="k-order" id={cardId(id)} open={open}>
@@ -29,7 +29,7 @@ export function OrderCard({ order, open, facts, children }: OrderCardProps) {
           <span className="k-order__t k-clamp-2"><bdi>{offer_title}</bdi></span>
           <span className="k-order__e">
             <span><Da amount={total_price} /></span>
-            <span className="k-order__s"><OrderStatusLine status={status} disputed={order.disputed_at !== null && !isOver(order)} /></span>
+            <span className="k-order__s"><OrderStatusLine order={order} /></span>
           </span>
           <span className="k-order__m"><bdi>{game_name}</bdi><time dateTime={created_at.toISOString()}>{formatDate(created_at)}</time></span>
           <Icon name="chevron-down" className="k-order__chev" />
@@ -42,6 +42,3 @@ export function OrderCard({ order, open, facts, children }: OrderCardProps) {
     </li>
   )
 }
-
-/** A refund ends a dispute, though it stays written that there was one. */
-const isOver = ({ status }: ShownOrder) => status.startsWith('refunded')

@@ -1,23 +1,20 @@
 import { Link } from 'react-router'
-import { getLocale } from '#i18n/paraglide/runtime.js'
 import { m } from '#i18n/paraglide/messages.js'
 import { CopyButton, ShortId } from '#ui/copy-button.tsx'
 import { Da, Num } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
-import type { ContactMethod } from '../checkout.form.ts'
-import { payoutOf } from './order-money.ts'
-import type { BoughtOrder, ShownOrder, SoldOrder } from './order-view.ts'
-
-const contactNames: Record<ContactMethod, string> = { telegram: 'Telegram', whatsapp: 'WhatsApp', viber: 'Viber' }
+import type { BuyerOrder, Sale } from '../order-lists.server.ts'
+import { payoutOf } from '../order.ts'
+import { contactNames, methodName } from './contact.ts'
 
 /** What the buyer looks up: id, seller, payment, and what they gave of themselves. */
-export function BoughtFacts({ order }: { order: BoughtOrder }) {
+export function BoughtFacts({ order }: { order: BuyerOrder }) {
   return (
     <Facts>
       <IdFact id={order.id} />
       <Fact label={m.order_fact_seller()}><PersonLink username={order.seller_username} /></Fact>
       <Fact label={m.order_fact_quantity()}><Num value={order.quantity} /></Fact>
-      <Fact label={m.order_fact_method()}><bdi>{methodName(order)}</bdi></Fact>
+      <Fact label={m.order_fact_method()}><bdi>{methodName(order.payment_method, order.payment_method_ar)}</bdi></Fact>
       <Fact label={m.order_fact_contact()}><Contact order={order} /></Fact>
       <Fact label={m.order_fact_name()}><bdi>{order.buyer_name}</bdi></Fact>
       <Fact label={m.order_fact_email()}><bdi dir="ltr">{order.buyer_email}</bdi></Fact>
@@ -33,7 +30,7 @@ export function BoughtFacts({ order }: { order: BoughtOrder }) {
 }
 
 /** What the seller needs to deliver, and what is left of the price. */
-export function SoldFacts({ order }: { order: SoldOrder }) {
+export function SoldFacts({ order }: { order: Sale }) {
   return (
     <Facts>
       <IdFact id={order.id} />
@@ -58,8 +55,6 @@ function PersonLink({ username }: { username: string }) {
   return <Link className="k-link" to={`/users/${username}`}><bdi>{username}</bdi></Link>
 }
 
-function Contact({ order }: { order: ShownOrder }) {
+function Contact({ order }: { order: BuyerOrder | Sale }) {
   return <><bdi>{contactNames[order.contact_method]}</bdi> <bdi dir="ltr">{order.contact_details}</bdi></>
 }
-
-const methodName = ({ payment_method, payment_method_ar }: ShownOrder): string => (getLocale() === 'ar' && payment_method_ar) || payment_method

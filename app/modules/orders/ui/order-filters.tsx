@@ -5,7 +5,7 @@ import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { SearchInput } from '#ui/field.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { countOf, listHref, type ListQuery, type OrderFilter, orderFilters, type StatusCounts } from './order-list.ts'
+import { countOf, listHref, type ListQuery, MAX_TEXT, type OrderFilter, orderFilters, type StatusCounts } from './order-list.ts'
 import { statusLabel } from './order-status.tsx'
 
 type ListProps = { path: '/orders' | '/sales'; query: ListQuery }
@@ -16,7 +16,7 @@ export function OrderFilters({ path, query, counts, label }: ListProps & { count
     <div className="k-stack k-gap-3 k-mb-5">
       <Form action={path} role="search" aria-label={label}>
         {query.status !== 'all' && <input type="hidden" name="status" value={query.status} />}
-        <SearchInput label={label} name="q" defaultValue={query.text} maxLength={60} enterKeyHint="search" className="k-full" />
+        <SearchInput label={label} name="q" defaultValue={query.text} maxLength={MAX_TEXT} enterKeyHint="search" className="k-full" />
       </Form>
       <ChipRail label={m.orders_statuses()}>
         {orderFilters.map((filter) => (

@@ -10,14 +10,14 @@ describe('what an address asks of a list of orders', () => {
     expect(asked('q=%20Free%20Fire%20&status=completed&page=3')).toEqual({ text: 'Free Fire', status: 'completed', page: 3, open: null })
   })
 
-  test.each(['', 'q=', 'status=refunded_wallet', 'status=__proto__', 'page=0', 'page=-1', 'page=1e9', 'page=2.5', 'page=9999999999', 'open=1', "open=' or 1=1", 'q=%00%07'])(
+  test.each(['', 'q=', 'status=refunded_wallet', 'status=__proto__', 'page=0', 'page=-1', 'page=1e9', 'page=2.5', 'open=1', "open=' or 1=1", 'q=%00%07'])(
     '%s asks for the whole list',
     (search) => expect(asked(search)).toEqual(whole),
   )
 
   test('texts are cut and deep pages are bounded', () => {
     expect(asked(`q=${'a'.repeat(500)}`).text).toHaveLength(60)
-    expect(asked('page=999999').page).toBe(1_000)
+    for (const page of ['999999', '9999999999']) expect(asked(`page=${page}`).page).toBe(1_000)
   })
 
   test('an address that opens an order shows it among all orders', () => {

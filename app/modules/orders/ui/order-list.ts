@@ -1,4 +1,5 @@
 import { isUuid } from '#kernel/id.ts'
+import { pageFrom } from '#kernel/page.ts'
 import type { OrderStatus } from '../order.ts'
 
 /** What a list of orders can be narrowed to; orders of the other statuses show under `all`. */
@@ -14,7 +15,8 @@ export interface ListQuery {
   open: string | null
 }
 
-const LONGEST_TEXT = 60
+/** How many letters of a search text count; longer ones are cut. */
+export const MAX_TEXT = 60
 const DEEPEST_PAGE = 1_000
 
 /**
@@ -25,14 +27,12 @@ export function listQuery(search: URLSearchParams): ListQuery {
   const open = search.get('open')
   if (isUuid(open)) return { text: '', status: 'all', page: 1, open: open.toLowerCase() }
   return {
-    text: (search.get('q') ?? '').replace(/\p{Cc}/gu, '').trim().slice(0, LONGEST_TEXT),
+    text: (search.get('q') ?? '').replace(/\p{Cc}/gu, '').trim().slice(0, MAX_TEXT),
     status: orderFilters.find((name) => name === search.get('status')) ?? 'all',
-    page: pageFrom(search.get('page')),
+    page: pageFrom(search.get('page'), DEEPEST_PAGE),
     open: null,
   }
 }
-
-const pageFrom = (value: string | null) => (/^[1-9]\d{0,5}$/.test(value ?? '') ? Math.min(DEEPEST_PAGE, Number(value)) : 1)
 
 /** The address of a list, with only what differs from the whole list's first page. */
 export function listHref(path: string, { text, status, page = 1 }: Pick<ListQuery, 'text' | 'status'> & { page?: number }): string {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
 import { defaults } from '#modules/settings/settings.ts'
-import type { Category, OrderStatus } from '../order.ts'
-import { moneyOf, payoutOf } from './order-money.ts'
+import type { Category } from '#modules/catalog/category.ts'
+import { type OrderStatus, payoutOf } from '../order.ts'
+import { moneyOf } from './order-money.ts'
 
 const start = new Date('2026-11-18T12:00:00Z')
 const later = plus(start, HOUR)

@@ -14,10 +14,10 @@ export interface Money {
   protected_until: Date | null
 }
 
-type Held = Pick<Order, 'category' | 'status' | 'completed_at' | 'received_at' | 'released_at' | 'disputed_at'>
+type Held = Pick<Order, 'category' | 'status' | 'created_at' | 'completed_at' | 'received_at' | 'released_at' | 'disputed_at'>
 
 /** Where an order's money is now, and what happens when. */
-export function moneyOf(order: Held & { created_at: Date }, settings: Settings, now: Date): Money {
+export function moneyOf(order: Held, settings: Settings, now: Date): Money {
   const at = (place: Place, date: Date | null = null): Money => ({ place, at: date, protected_until: null })
   if (order.disputed_at && isHeld(order)) return at('frozen')
   switch (order.status) {
@@ -35,7 +35,3 @@ function delivered({ category, completed_at }: Held, settings: Settings, now: Da
   const isProtected = protectedUntil !== null && protectedUntil > now
   return { place: isProtected ? 'delivered_protected' : 'delivered', at, protected_until: isProtected ? protectedUntil : null }
 }
-
-/** What the seller gets of an order, in whole DA: the total less both fees. */
-export const payoutOf = ({ total_price, seller_fee, buyer_fee }: Pick<Order, 'total_price' | 'seller_fee' | 'buyer_fee'>): number =>
-  total_price - seller_fee - buyer_fee

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import type { Category } from '#modules/catalog/category.ts'
 import { shortId } from '#kernel/id.ts'
 import { BackLink } from '#ui/button.tsx'
 import { Da } from '#ui/da.tsx'
 import { Plate } from '#ui/plate.tsx'
-import type { Category } from '../order.ts'
 import { openHref } from './order-list.ts'
 import './order-page.css'
 

@@ -2,7 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { IconName } from '#ui/icon-names.ts'
 import { Status, type Tone } from '#ui/status.tsx'
 import { Tag } from '#ui/tag.tsx'
-import type { OrderStatus } from '../order.ts'
+import { isDisputed, type Order, type OrderStatus } from '../order.ts'
 
 const looks: Record<OrderStatus, { tone: Tone; icon: IconName; label: () => string }> = {
   pending: { tone: 'warning', icon: 'clock', label: m.order_status_pending },
@@ -18,12 +18,12 @@ const looks: Record<OrderStatus, { tone: Tone; icon: IconName; label: () => stri
 export const statusLabel = (status: OrderStatus): string => looks[status].label()
 
 /** An order's status as icon, word and colour; a disputed one is tagged as frozen. */
-export function OrderStatusLine({ status, disputed = false }: { status: OrderStatus; disputed?: boolean }) {
-  const { tone, icon, label } = looks[status]
+export function OrderStatusLine({ order }: { order: Pick<Order, 'status' | 'disputed_at'> }) {
+  const { tone, icon, label } = looks[order.status]
   return (
     <>
       <Status tone={tone} icon={icon}>{label()}</Status>
-      {disputed && <Tag tone="danger">{m.order_frozen_tag()}</Tag>}
+      {isDisputed(order) && <Tag tone="danger">{m.order_frozen_tag()}</Tag>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Timeline } from '#ui/timeline.tsx'
-import type { OrderStatus } from '../order.ts'
+import { isDisputed, type Order } from '../order.ts'
 import { type Station, type Step, timelineOf } from './timeline.ts'
 
 const names: Record<Station, () => string> = {
@@ -13,11 +13,7 @@ const names: Record<Station, () => string> = {
   refunded: m.order_step_refunded,
 }
 
-interface TimelineOrder {
-  status: OrderStatus
-  disputed_at: Date | null
-  steps: readonly Step[]
-}
+type TimelineOrder = Pick<Order, 'status' | 'disputed_at'> & { steps: readonly Step[] }
 
 type OrderTimelineProps = { order: TimelineOrder; reader: 'buyer' | 'seller' }
 
@@ -38,8 +34,9 @@ export function OrderTimeline({ order, reader }: OrderTimelineProps) {
 }
 
 /** Nothing while a dispute freezes the order: then it waits for neither side. */
-function waitingFor({ status, disputed_at }: TimelineOrder, reader: 'buyer' | 'seller'): string | null {
-  if (disputed_at) return null
+function waitingFor(order: TimelineOrder, reader: 'buyer' | 'seller'): string | null {
+  const { status } = order
+  if (isDisputed(order)) return null
   if (status === 'pending') return m.order_wait_payment()
   const awaited = status === 'paid' ? 'seller' : 'buyer'
   if (awaited === reader) return m.order_wait_you()

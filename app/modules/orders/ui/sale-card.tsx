@@ -1,23 +1,24 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { Icon } from '#ui/icon.tsx'
 import type { Rating } from '../feedback.ts'
+import type { Sale } from '../order-lists.server.ts'
+import type { Actions } from '../order.ts'
+import { MoneyCallout } from './money-callout.tsx'
 import { MoveForm } from './order-actions.tsx'
 import { OrderCard } from './order-card.tsx'
 import { SoldFacts } from './order-facts.tsx'
 import type { Money } from './order-money.ts'
 import { RatingStatus } from './order-rating.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import type { Actions, SoldOrder } from './order-view.ts'
-import { SaleCallout } from './sale-callout.tsx'
 
-type SaleCardProps = { order: SoldOrder; actions: Actions; money: Money; open: boolean }
+type SaleCardProps = { order: Sale; actions: Actions; money: Money; open: boolean }
 
 /** An order as its seller sees it: what to deliver and to whom, and when they are paid. */
 export function SaleCard({ order, actions, money, open }: SaleCardProps) {
   return (
     <OrderCard order={order} open={open} facts={<SoldFacts order={order} />}>
       <OrderTimeline order={order} reader="seller" />
-      <SaleCallout money={money} order={order} />
+      <MoneyCallout money={money} order={order} reader="seller" />
       {actions.moves.includes('complete') && (
         <div className="k-actions">
           <MoveForm id={order.id} move="complete" list="/sales"><Icon name="check" />{m.sale_complete()}</MoveForm>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type OrderStatus, statuses } from '../order.ts'
-import { timelineOf } from './timeline.ts'
+import { progressOf, timelineOf } from './timeline.ts'
 
 const at = (minute: number) => `2026-11-18T14:0${minute}:00+00:00`
 const told = (status: OrderStatus, ...moves: string[]) =>
@@ -30,4 +30,18 @@ test('reached stations say when, the others do not', () => {
 
 test('every status has exactly one present station', () => {
   for (const status of statuses) expect(told(status, 'place').filter((station) => station.endsWith('now'))).toHaveLength(1)
+})
+
+test.each([
+  ['pending', 'now next next'],
+  ['paid', 'done now next'],
+  ['completed', 'done done now'],
+  ['received', 'done done now'],
+  ['cancelled', 'done now next'],
+  ['refunded_wallet', 'done now next'],
+  ['refunded_original', 'done now next'],
+] as const)('an administrator sees a %s order as created, paid, completed: %s [ADM-ORD-05 OP-117]', (status, expected) => {
+  const steps = progressOf({ status, created_at: new Date(at(0)), paid_at: null, completed_at: new Date(at(1)) })
+  expect(steps.map(({ step }) => step)).toEqual(['created', 'paid', 'completed'])
+  expect(steps.map(({ state }) => state).join(' ')).toBe(expected)
 })

@@ -1,4 +1,4 @@
-import { isRefund, moves, type MoveName, type OrderStatus } from '../order.ts'
+import { isRefund, isRefunded, moves, type Order, type MoveName, type OrderStatus } from '../order.ts'
 
 /** One step of an order's history. */
 export interface Step {
@@ -27,7 +27,7 @@ export function timelineOf(order: { status: OrderStatus; steps: readonly Step[] 
     return station ? [{ station, at: created_at }] : []
   })
   const stations = reached.map((each, index): TimelineStation => ({ ...each, state: index === reached.length - 1 ? 'now' : 'done' }))
-  const isOver = order.status === 'cancelled' || order.status.startsWith('refunded')
+  const isOver = order.status === 'cancelled' || isRefunded(order.status)
   const next = isOver ? [] : way.slice(reached.length)
   return [...stations, ...next.map((station): TimelineStation => ({ station, state: 'next', at: null }))]
 }
@@ -38,4 +38,26 @@ function stationOf(move: string): Station | null {
   if (!Object.hasOwn(moves, move)) return null
   const name = move as MoveName
   return isRefund(name) ? 'refunded' : (moves[name].to as Station)
+}
+
+export interface ProgressStep {
+  step: 'created' | 'paid' | 'completed'
+  state: 'done' | 'now' | 'next'
+  at: Date | null
+}
+
+type Progress = Pick<Order, 'status' | 'created_at' | 'completed_at'> & { paid_at: Date | null }
+
+/**
+ * The three steps that administrators scan every order by, whatever became of it: any status but pending counts as past
+ * the payment, also one that was cancelled unpaid, which has no time there. The true status stands beside it.
+ */
+export function progressOf({ status, created_at, paid_at, completed_at }: Progress): ProgressStep[] {
+  const isPaid = status !== 'pending'
+  const isCompleted = status === 'completed' || status === 'received'
+  return [
+    { step: 'created', state: isPaid ? 'done' : 'now', at: created_at },
+    { step: 'paid', state: isCompleted ? 'done' : isPaid ? 'now' : 'next', at: paid_at },
+    { step: 'completed', state: isCompleted ? 'now' : 'next', at: isCompleted ? completed_at : null },
+  ]
 }

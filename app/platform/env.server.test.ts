@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockOffset } from './clock.server.ts'
+import { clockOffset } from './env.server.ts'
 
 test('the clock can be shifted for tests, never in production', () => {
   expect(clockOffset({})).toBe(0)

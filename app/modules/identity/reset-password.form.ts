@@ -1,4 +1,0 @@
-import { withNewPassword } from './password.form.ts'
-
-/** A new password, typed twice. */
-export const resetPasswordForm = withNewPassword({})

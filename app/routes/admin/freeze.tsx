@@ -1,0 +1,64 @@
+import { data, Form } from 'react-router'
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { readForm } from '#kernel/form.ts'
+import { shortId } from '#kernel/id.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { person } from '#modules/identity/actor.ts'
+import { orderForAdmin } from '#modules/orders/order-lists.server.ts'
+import { actionsFor, partyOf } from '#modules/orders/order.ts'
+import { disputeOrder } from '#modules/orders/orders.server.ts'
+import { MAX_PROBLEM, problemForm } from '#modules/orders/problem.form.ts'
+import { currentSettings } from '#modules/settings/settings.server.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field, Textarea } from '#ui/field.tsx'
+import type { Route } from './+types/freeze'
+
+export async function loader({ params, request, context, url }: Route.LoaderArgs) {
+  const order = await orderForAdmin(db, params.orderId)
+  const party = order && partyOf(order, person(requireViewer(context, request)))
+  if (!order || !party) throw notFound()
+  const { dispute } = actionsFor(order, party, currentSettings(), factsOf(context).now)
+  return { id: order.id, possible: dispute, search: url.search }
+}
+
+/** Freezes the order's money with a reason; a form without one comes back. */
+export async function action({ params, request, context, url }: Route.ActionArgs) {
+  const actor = person(requireViewer(context, request))
+  const form = readForm(problemForm, await postedForm(request))
+  if (!form.ok) return data(form, { status: 422 })
+  const frozen = await disputeOrder(db, params.orderId, actor, form.value.reason, factsOf(context).now)
+  if (!frozen.ok && frozen.code === 'not_found') throw notFound()
+  return redirectWith(`/admin/orders/${params.orderId}${url.search}`, frozen.ok ? 'order_disputed' : 'order_wrong_state')
+}
+
+export const meta: Route.MetaFunction = ({ params }) => [{ title: `${m.admin_freeze_title({ id: shortId(params.orderId ?? '') })} · ${m.site_name()}` }]
+
+const wordsOf = (code: string): string =>
+  code === 'too_long' ? m.order_problem_reason_long({ count: formatNumber(MAX_PROBLEM) }) : m.admin_freeze_reason_missing()
+
+export default function Freeze({ loaderData: { id, possible, search }, actionData }: Route.ComponentProps) {
+  const back = `/admin/orders/${id}${search}`
+  const error = actionData?.errors.reason
+  const footer = (
+    <>
+      <ButtonLink to={back}>{m.admin_back_to_order()}</ButtonLink>
+      {possible && <Button form="freeze" variant="danger">{m.admin_dispute()}</Button>}
+    </>
+  )
+  return (
+    <Dialog title={m.admin_freeze_title({ id: shortId(id) })} closeTo={back} closeLabel={m.admin_close()} footer={footer}>
+      {!possible && <Callout tone="warning" icon="circle-alert">{m.admin_freeze_impossible()}</Callout>}
+      {possible && (
+        <Form id="freeze" method="post" className="k-stack">
+          <Field label={m.admin_freeze_reason()} hint={m.admin_refund_reason_hint()} error={error && wordsOf(error)} required>
+            <Textarea name="reason" maxLength={MAX_PROBLEM} defaultValue={actionData?.values.reason} autoFocus />
+          </Field>
+        </Form>
+      )}
+    </Dialog>
+  )
+}
