@@ -75,7 +75,7 @@ test('without a cookie there is nothing to open or to clear [AUTH-33]', async ()
 })
 
 test('when the database does not answer nobody is signed out [AUTH-41 AUTH-33]', async () => {
-  const broken = new Proxy(db, { get: () => { throw new Error('no connection') } }) as Db
+  const broken: Db = new Proxy(db, { get: () => { throw new Error('no connection') } })
   await expect(openSession(broken, cookie, env, now)).rejects.toThrow('no connection')
 })
 

@@ -30,7 +30,7 @@ const profileOf = (email: string) => db.selectFrom('profiles').selectAll().where
 const mailsTo = async (email: string) => {
   const facts = await db.selectFrom('outbox').select('payload').where('event', '=', 'mail.requested').orderBy('id').execute()
   type Mail = { to: string; template: string; locale: string; params: { link: string } }
-  return facts.map(({ payload }) => payload as unknown as Mail).filter(({ to }) => to === email)
+  return facts.map(({ payload }) => payload as Mail).filter(({ to }) => to === email)
 }
 
 async function resetPath(email: string, path = '/forgot-password'): Promise<string> {
