@@ -219,7 +219,7 @@ test('a success message goes after three seconds [GEN-24]', async ({ page, at, l
   await page.goto(at('/allgames'), { waitUntil: 'commit' })
   const toast = page.locator('.k-toasts').getByText(words[language].sent)
   await expect(toast).toBeVisible()
-  expect(await page.locator('.k-toasts .k-toast').evaluate((element) => getComputedStyle(element).animationDelay)).toBe('3s')
+  await expect.poll(() => page.locator('.k-toasts .k-toast').evaluate((element) => getComputedStyle(element).animationDelay)).toBe('3s')
   await expect(toast).toBeHidden()
   await page.reload()
   await expect(toast).toHaveCount(0)

@@ -40,7 +40,16 @@ async function fill(databaseUrl: string) {
   await compileMessages()
   const { seedDemo } = await import('../../db/seeds/seed.ts')
   const accounts = await seedDemo(databaseUrl)
+  await letBuyersOrder(databaseUrl)
   writeFileSync(accountsFile, JSON.stringify(accounts), { mode: 0o600 })
+}
+
+/** The same demo buyer shops in every journey, more than one person may without paying. */
+async function letBuyersOrder(databaseUrl: string) {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(`insert into settings (key, value) values ('most_pending_orders', '1000')`)
+  await client.end()
 }
 
 /** One node of the built product on a free port; `env` says on which database. */
