@@ -122,6 +122,7 @@ export interface Games {
   platform_support: Generated<string[]>
   publisher: string | null
   release_date: string | null
+  search_tags: GeneratedAlways<string[] | null>
   search_text: GeneratedAlways<string | null>
   short_description: Generated<string>
   short_description_ar: Generated<string>

@@ -51,13 +51,18 @@ export async function sendMail(mail: Mail, id: string, sentAt: Date): Promise<vo
 
 const hostOf = (address: string): string => /@([^>\s]+)/.exec(address)?.[1] ?? 'localhost'
 
-/** The .json is written last and whole, so that a mail is there entirely or not at all. */
+/**
+ * Stores a mail once for its id. The .json is written whole, so that a mail is there entirely or not at all, and then a
+ * mark that it is: looking through the folder instead would cost more with every mail.
+ */
 async function store(into: string, mail: Mail, message: Buffer, id: string, sentAt: Date) {
   const name = `${sentAt.toISOString().replace(/[:.]/g, '-')}-${id}`
-  if ((await readdir(into)).some((file) => file.endsWith(`-${id}.json`))) return
+  const mark = join(into, `.${id}`)
+  if (await access(mark).then(() => true, () => false)) return
   await writeFile(join(into, `${name}.eml`), message, { mode: 0o600 })
   await writeFile(join(into, `${name}.part`), JSON.stringify({ ...mail, sent_at: sentAt }), { mode: 0o600 })
   await rename(join(into, `${name}.part`), join(into, `${name}.json`))
+  await writeFile(mark, '', { mode: 0o600 })
 }
 
 /** The folder whose mails may be looked at, or null: an SMTP server is set, or this is production. */

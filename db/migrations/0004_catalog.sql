@@ -4,6 +4,9 @@ create table category_settings (
   is_enabled boolean not null default true
 );
 
+create function fold_all(text[]) returns text[] language sql immutable strict parallel safe
+  return (select coalesce(array_agg(fold(t)), '{}') from unnest($1) t);
+
 create table games (
   id                   bigint generated always as identity primary key,
   name                 text        not null check (length(name) between 1 and 120),
@@ -26,6 +29,7 @@ create table games (
   tags                 text[]      not null default '{}',
   active_offers        int         not null default 0 check (active_offers >= 0),
   search_text          text        generated always as (fold(name)) stored,
+  search_tags          text[]      generated always as (fold_all(tags)) stored,
   created_at           timestamptz not null default now(),
   constraint games_slug_once unique (slug, category),
   constraint games_slug_not_a_route check (slug not in
@@ -36,12 +40,9 @@ create table games (
 create index games_by_category on games (category, active_offers desc, name) where active;
 create index games_featured on games (id) where featured and active;
 create index games_search on games using gin (search_text gin_trgm_ops);
+create index games_tags on games using gin (search_tags);
 
--- Tags are searched folded, and are stored in lower case.
-create function fold_all(text[]) returns text[] language sql immutable strict parallel safe
-  return (select coalesce(array_agg(fold(t)), '{}') from unnest($1) t);
-create index games_tags on games using gin (fold_all(tags));
-
+-- Tags are stored in lower case.
 create function lower_tags() returns trigger language plpgsql as $$
 begin
   new.tags := array(select lower(t) from unnest(new.tags) t);

@@ -113,21 +113,24 @@ export async function searchGames(db: Db, text: string, most: number): Promise<G
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
+/** The text as names and tags are stored for search; a query of its own, so that it is folded once and not for each game. */
+const folded = (text: string) => sql<string>`(select fold(${text}))`
+
 /** From which likeness a name counts as meant: one letter missing or wrong in a short name. The default of pg_trgm, 0.6, is too strict. */
 const NEARLY = 0.5
 
 function matches(text: string): Expression<SqlBool> {
-  return sql<SqlBool>`(g.search_text like '%' || fold(${escaped(text)}) || '%'
-    or fold_all(g.tags) @> array[fold(${text})]
-    or (length(${text}) > 3 and word_similarity(fold(${text}), g.search_text) > ${sql.lit(NEARLY)}))`
+  return sql<SqlBool>`(g.search_text like '%' || ${folded(escaped(text))} || '%'
+    or g.search_tags @> array[${folded(text)}]
+    or (length(${text}) > 3 and word_similarity(${folded(text)}, g.search_text) > ${sql.lit(NEARLY)}))`
 }
 
 /** Begins with the text, contains it, has it as a tag, looks like it: in this order. */
 const rank = (text: string) => sql<number>`(case
-  when g.search_text like fold(${escaped(text)}) || '%' then 3
-  when g.search_text like '%' || fold(${escaped(text)}) || '%' then 2
-  when fold_all(g.tags) @> array[fold(${text})] then 1.5
-  else 0 end + word_similarity(fold(${text}), g.search_text))`
+  when g.search_text like ${folded(escaped(text))} || '%' then 3
+  when g.search_text like '%' || ${folded(escaped(text))} || '%' then 2
+  when g.search_tags @> array[${folded(text)}] then 1.5
+  else 0 end + word_similarity(${folded(text)}, g.search_text))`
 
 const inLanguage = (locale: Locale, english: string, arabic: string) =>
   locale === 'ar' ? sql<string>`coalesce(nullif(${sql.ref(arabic)}, ''), ${sql.ref(english)})` : sql<string>`${sql.ref(english)}`
