@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Num } from './da.tsx'
+import { Link } from './link.tsx'
 import './chip.css'
 
 /** Chips in one line: they scroll sideways on phones and wrap on wide screens. */
@@ -25,7 +25,7 @@ type ChipLinkProps = ComponentProps<typeof Link> & { current: boolean; count?: n
 /** A filter as a link, so that it works before scripts and can be shared. */
 export function ChipLink({ current, count, children, ...rest }: ChipLinkProps) {
   return (
-    <Link preventScrollReset {...rest} className="k-chip" aria-current={current ? 'true' : undefined}>
+    <Link {...rest} className="k-chip" aria-current={current ? 'true' : undefined}>
       {children}
       {count !== undefined && <Num value={count} />}
     </Link>

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { IconButton, IconLink } from './button.tsx'
+import { Link } from './link.tsx'
 import './dialog.css'
 
 type DialogProps = {

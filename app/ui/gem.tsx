@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { enamelFor, gemFor, type Enamel, type GemFrame } from './art.ts'
 import art from './art.svg?no-inline'
 import { classNames } from './class-names.ts'
+import { Link } from './link.tsx'
 import './gem.css'
 
 type GemProps = {

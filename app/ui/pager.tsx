@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { Num } from './da.tsx'
 import { Icon } from './icon.tsx'
 import { pageWindow } from './page-window.ts'
+import { Link } from './link.tsx'
 import './pager.css'
 
 type PagerProps = {

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 import './tabs.css'
 
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
@@ -7,5 +7,5 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
 }
 
 export function Tab({ current, ...rest }: ComponentProps<typeof Link> & { current: boolean }) {
-  return <Link preventScrollReset {...rest} aria-current={current ? 'page' : undefined} />
+  return <Link {...rest} aria-current={current ? 'page' : undefined} />
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { Mosaic } from './mosaic.tsx'
+import { Link } from '#ui/link.tsx'
 import './frame.css'
 
 type FrameProps = {

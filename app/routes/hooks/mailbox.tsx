@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { notFound, requireLocal } from '#platform/http.server.ts'
@@ -8,6 +7,7 @@ import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { pageMeta } from '../shell/meta.ts'
 import type { Route } from './+types/mailbox'
+import { Link } from '#ui/link.tsx'
 import './mailbox.css'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.mailbox_title(), index: false })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { m } from '#i18n/paraglide/messages.js'
 import { homeGames, type HomeGame } from '#modules/catalog/catalog.server.ts'
@@ -19,6 +19,7 @@ import { HowItWorks, PaymentBlock, PrayerReminder, Promises } from './home-about
 import { organization } from './organization.ts'
 import { nextPrayer } from './prayer.ts'
 import type { Route } from './+types/home'
+import { Link } from '#ui/link.tsx'
 import './home.css'
 import './zig.css'
 

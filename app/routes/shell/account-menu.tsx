@@ -1,4 +1,4 @@
-import { Form, Link, useLocation } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { rankOf } from '#modules/loyalty/rank.ts'
@@ -10,6 +10,7 @@ import { RankTag } from '#ui/rank.tsx'
 import { languageHref, otherLocale } from './language.ts'
 import { pathOf, useRoot } from './root-data.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { Link } from '#ui/link.tsx'
 import './account-menu.css'
 
 /** The id by which buttons open the menu (`popoverTarget`). */

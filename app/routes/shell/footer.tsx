@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { categories } from '#modules/catalog/category.ts'
 import { categoryTitle } from '#modules/catalog/ui/category-name.ts'
@@ -7,6 +7,7 @@ import { Logo } from '#ui/logo.tsx'
 import { languageHref, otherLocale } from './language.ts'
 import { PaymentMarks } from './payment-marks.tsx'
 import { pathOf, useRoot } from './root-data.ts'
+import { Link } from '#ui/link.tsx'
 import './footer.css'
 
 /** The site's links, who runs it, its networks (those that have an address), and the other language. */

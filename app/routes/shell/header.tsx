@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { m } from '#i18n/paraglide/messages.js'
 import { rankOf } from '#modules/loyalty/rank.ts'
@@ -15,6 +15,7 @@ import { languageHref, otherLocale } from './language.ts'
 import { pathOf, useRoot } from './root-data.ts'
 import { SearchBox } from './search-box.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { Link } from '#ui/link.tsx'
 import './header.css'
 
 /** Logo, games, search, language, theme, notifications, and the signed-in person or the way to sign in. */

@@ -95,7 +95,7 @@ function NotThere({ missing }: { missing: Thing }) {
 function Failed() {
   return (
     <Calm title={m.problem_failed()} text={m.problem_failed_why()}>
-      <ButtonLink to={pathOf(useLocation())} reloadDocument variant="primary">{m.problem_retry()}</ButtonLink>
+      <ButtonLink to={pathOf(useLocation())} variant="primary">{m.problem_retry()}</ButtonLink>
       <ButtonLink to="/">{m.back_to_home()}</ButtonLink>
     </Calm>
   )

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { enamelFor } from '#ui/art.ts'
 import { MedalIcon, PlateArt } from '#ui/plate.tsx'
 import { gamePath } from '../category.ts'
 import { gameLogo, type PlateGame } from './game-plate.tsx'
+import { Link } from '#ui/link.tsx'
 import './banner-tile.css'
 
 type BannerTileProps = { game: PlateGame & { short_description: string } }

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { Da } from '#ui/da.tsx'
 import { gamePath } from '../category.ts'
 import { GamePlate, type PlateGame } from './game-plate.tsx'
+import { Link } from '#ui/link.tsx'
 import './coin-row.css'
 
 type CoinRowProps = { game: PlateGame & { unit: string | null; lowest_price: number | null } }

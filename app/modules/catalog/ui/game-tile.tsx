@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { gamePath } from '../category.ts'
 import { GamePlate, type PlateGame } from './game-plate.tsx'
+import { Link } from '#ui/link.tsx'
 import './game-tile.css'
 
 /** A grid of games: three beside each other on phones, six on wide screens. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
@@ -9,6 +8,7 @@ import { Da } from '#ui/da.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Status } from '#ui/status.tsx'
 import { type TransactionFilter, transactionFilters } from '../ledger.ts'
+import { Link } from '#ui/link.tsx'
 import '#ui/row-icon.css'
 import './wallet.css'
 

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { formatAgo, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
@@ -7,6 +7,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Da } from '#ui/da.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { amountOf, noticeHref, type NoticeMetadata, type NoticeType, noticeWords, type NoticeEvent, orderMetadata } from '../notice.ts'
+import { Link } from '#ui/link.tsx'
 import '#ui/row-icon.css'
 import './notice-item.css'
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { CopyButton, ShortId } from '#ui/copy-button.tsx'
 import { Da, Num } from '#ui/da.tsx'
@@ -6,6 +5,7 @@ import { Fact, Facts } from '#ui/facts.tsx'
 import type { BuyerOrder, Sale } from '../order-lists.server.ts'
 import { payoutOf } from '../order.ts'
 import { contactNames, methodName } from './contact.ts'
+import { Link } from '#ui/link.tsx'
 
 /** What the buyer looks up: id, seller, payment, and what they gave of themselves. */
 export function BoughtFacts({ order }: { order: BuyerOrder }) {

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { type Rank, RankTag } from '#ui/rank.tsx'
 import { Status } from '#ui/status.tsx'
 import { percentages, type RatingCounts } from '../feedback.ts'
+import { Link } from '#ui/link.tsx'
 import '#ui/card.css'
 import './seller-card.css'
 
