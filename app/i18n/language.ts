@@ -1,4 +1,4 @@
-import type { Locale } from '#kernel/locale.ts'
+import { type Locale, withLocale } from '#kernel/locale.ts'
 
 // What the compiled messages need to run: a fifteenth of the runtime that the compiler would write beside them.
 
@@ -25,3 +25,6 @@ export function plural(locale: string, input: unknown, options?: Intl.PluralRule
   if (!rule) rules.set(key, (rule = new Intl.PluralRules(locale, options)))
   return rule.select(Number(input))
 }
+
+/** Where a link of a page leads: a path of this site in the page's language; what begins with `?` or `#` stays. */
+export const hrefOf = (to: string): string => (to.startsWith('/') ? withLocale(to, getLocale()) : to)

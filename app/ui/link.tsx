@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
-import { getLocale } from '#i18n/language.ts'
-import { withLocale } from '#kernel/locale.ts'
+import { hrefOf } from '#i18n/language.ts'
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** A path of this site without its language, or the part of an address from `?` or `#` on. */
@@ -8,6 +7,6 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 }
 
 /** A link in the language of the page. The router's own asks for every link which routes lie around it, which a plain page need not know. */
-export function Link({ to, ...rest }: LinkProps) {
-  return <a {...rest} href={to.startsWith('/') ? withLocale(to, getLocale()) : to} />
+export function Link({ to, children, ...rest }: LinkProps) {
+  return <a {...rest} href={hrefOf(to)}>{children}</a>
 }

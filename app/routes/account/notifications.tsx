@@ -73,7 +73,7 @@ function List({ page: { notices, more }, before, now, action }: ListProps) {
       {(more || before !== null) && (
         <nav className="k-notices__end" aria-label={m.notifications_pages()}>
           {before !== null && <ButtonLink to="/notifications" size="sm">{m.notifications_newest()}</ButtonLink>}
-          {more && <ButtonLink to={`?before=${notices.at(-1)?.id}`} size="sm" rel="next" className="k-push">{m.notifications_older()}</ButtonLink>}
+          {more && <ButtonLink to={`/notifications?before=${notices.at(-1)?.id}`} size="sm" rel="next" className="k-push">{m.notifications_older()}</ButtonLink>}
         </nav>
       )}
     </>
