@@ -5,6 +5,7 @@ import { StartupError } from '../app/platform/startup-error.ts'
 import { isProgram, runScript } from '../scripts/run-script.ts'
 import { checkoutByHttp, checkoutBySql, prepareCheckout } from './checkout.ts'
 import { type Child, serve } from './children.ts'
+import { pageStatements } from './growth.ts'
 import { load, type Measured } from './load.ts'
 
 // `npm run bench`: what README and docs/performance.md claim about speed, measured side by side in one run on the large
@@ -89,6 +90,16 @@ async function searches(site: Child): Promise<Measured[]> {
   return results
 }
 
+/** The same statements on the large market and, when SMALL_DATA_DIR names one (npm run seed:large -- --scale 0.01), on a small one. */
+async function growth(url: string, market: Market): Promise<(Measured & { ratio?: string })[]> {
+  const large = await pageStatements('large market', url, market, SECONDS)
+  if (!process.env.SMALL_DATA_DIR) return large
+  const embedded = await startEmbeddedPostgres({ dataDir: process.env.SMALL_DATA_DIR })
+  const small = await pageStatements('small market', embedded.url, await busiest(embedded.url), SECONDS)
+  await embedded.stop()
+  return small.flatMap((own, index) => [own, { ...large[index]!, ratio: `${(large[index]!.p50 / own.p50).toFixed(2)} times as long (aim 1.2)` }])
+}
+
 function show(rows: readonly (Measured & { ratio?: string })[]) {
   console.log('| what | per second | p50 ms | p99 ms | ratio |\n|---|--:|--:|--:|--:|')
   for (const { name, perSecond, p50, p99, ratio = '', refused } of rows) {
@@ -115,6 +126,7 @@ async function bench(): Promise<void> {
     for (const row of (await pages(site, market, url)).flatMap(pair)) if (!seen.has(row.name)) seen.set(row.name, row)
     show([...seen.values()])
     show(await searches(site))
+    show(await growth(url, market))
     const goods = await prepareCheckout(url, SECRET)
     const alone = await checkoutBySql(url, goods, SECONDS)
     await checkoutByHttp(site.url, goods, 2)

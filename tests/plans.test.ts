@@ -1,0 +1,78 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { findGame } from '#modules/catalog/catalog.server.ts'
+import { listingFrom } from '#modules/offers/offer.ts'
+import { activeOffersOf, findPublicOffer, offersOfGame } from '#modules/offers/offers.server.ts'
+import { deliveredLongAgo, dueForRelease, unpaidTooLong } from '#modules/orders/due-orders.server.ts'
+import { offerForCheckout } from '#modules/orders/checkout.server.ts'
+import { ordersForAdmin, ordersOfBuyer, salesOf } from '#modules/orders/order-lists.server.ts'
+import { noticesOf } from '#modules/notifications/notifications.server.ts'
+import { transactionsOf } from '#modules/ledger/ledger.server.ts'
+import { findViewer } from '#modules/identity/session.server.ts'
+import { defaults } from '#modules/settings/settings.ts'
+import type { DB } from '#platform/db.server.ts'
+import { testDatabase } from './database.ts'
+
+// On the large market when LARGE_DATABASE_URL names it (npm run seed:large). Else on an empty one, where the planner is
+// told that reading a whole table costs much, so that a plan without an index means that there is none.
+const large = process.env.LARGE_DATABASE_URL
+const own = large ? null : await testDatabase()
+const url = large ?? own!.url
+
+const statements: { sql: string; parameters: readonly unknown[] }[] = []
+const pool = new pg.Pool({ connectionString: url, max: 2 })
+const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => { statements.push(query) } })
+afterAll(async () => {
+  await db.destroy()
+  await own?.drop()
+})
+
+/** The tables that grow with the market. */
+const growing = ['offers', 'orders', 'order_history', 'order_feedback', 'ledger_transfers', 'ledger_accounts', 'notifications', 'sessions', 'profiles', 'offer_images', 'offer_discounts', 'loyalty_points']
+
+async function scannedWhole(run: () => Promise<unknown>): Promise<string[]> {
+  statements.length = 0
+  await run()
+  const sent = [...statements]
+  const client = await pool.connect()
+  try {
+    if (!large) await client.query('set enable_seqscan = off')
+    const plans: string[] = []
+    for (const { sql, parameters } of sent) {
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters])
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+    }
+    return growing.filter((table) => new RegExp(`Seq Scan on ${table}\\b`).test(plans.join('\n')))
+  } finally {
+    await client.query('reset enable_seqscan')
+    client.release()
+  }
+}
+
+const someone = '00000000-0000-4000-8000-000000000000'
+const game = { slug: 'free-fire', category: 'accounts' } as const
+const all = { text: '', status: 'all', page: 1 } as const
+const now = new Date()
+const listing = (query: string) => listingFrom(new URLSearchParams(query))
+
+test.each([
+  ['a game page', () => findGame(db, game.slug, game.category, 'ar')],
+  ...['', 'sort=price-desc', 'sort=newest', 'sort=fastest&page=20', 'device=PC', 'device=PC&sort=fastest'].map((query) =>
+    [`a game's offers by "${query}"`, () => offersOfGame(db, game, listing(query))] as const),
+  ['an offer page', () => findPublicOffer(db, 1, game.slug, game.category)],
+  ['the checkout', () => offerForCheckout(db, 1)],
+  ['a profile', () => activeOffersOf(db, someone, { gameId: null, page: 1 })],
+  ['my orders', () => ordersOfBuyer(db, someone, { ...all, open: null }, now)],
+  ['my sales', () => salesOf(db, someone, { ...all, open: null })],
+  ['all orders', () => ordersForAdmin(db, all)],
+  ['all orders of a status', () => ordersForAdmin(db, { ...all, status: 'paid' })],
+  ['the wallet', () => transactionsOf(db, someone, 'all')],
+  ['notifications', () => noticesOf(db, someone, null)],
+  ['the session', () => findViewer(db, 'token', now)],
+  ['unpaid orders', () => unpaidTooLong(db, defaults, now)],
+  ['delivered orders', () => deliveredLongAgo(db, defaults, now)],
+  ['orders to release', () => dueForRelease(db, defaults, now)],
+] as const)('%s reads by an index', async (_, run) => {
+  expect(await scannedWhole(run)).toEqual([])
+})
