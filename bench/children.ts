@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../scripts/port.ts'
 
 export interface Child {
   url: string
@@ -14,14 +14,6 @@ export async function serve(args: string[], env: NodeJS.ProcessEnv): Promise<Chi
   const url = `http://127.0.0.1:${port}`
   await answering(`${url}/healthz`, child)
   return { url, end: () => endOf(child) }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }
 
 async function answering(url: string, child: ChildProcess) {

@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { StartupError } from '../app/platform/startup-error.ts'
 
 /** Refuses a port that another program listens on, at this host's IPv4 or IPv6 address. */
@@ -14,6 +14,18 @@ export async function assertPortIsFree(port: number, host: string) {
     if (code === 'EACCES') throw new StartupError(`Port ${port} may not be used by this user: choose one above 1023 with PORT.`)
     if (code && address === host) throw new StartupError(`HOST ${host} is no address of this machine (${code}).`)
   }
+}
+
+/** A port of localhost that nothing listens on, for a server that is started at once. */
+export function freePort(): Promise<number> {
+  const probe = createServer()
+  return new Promise((done, fail) => {
+    probe.on('error', fail)
+    probe.listen(0, 'localhost', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => done(port))
+    })
+  })
 }
 
 function listenOnce(port: number, host: string): Promise<string | undefined> {

@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../app/platform/embedded-postgres.server.ts'
 import { migrate } from '../../db/migrate.ts'
 import { compileMessages } from '../../scripts/i18n.ts'
+import { freePort } from '../../scripts/port.ts'
 
 export type JourneyServer = { url: string; databaseUrl: string; stop(): Promise<void> }
 
@@ -78,16 +78,6 @@ function withDatabase(url: string, database: string): string {
   const other = new URL(url)
   other.pathname = `/${database}`
   return other.href
-}
-
-function freePort(): Promise<number> {
-  const probe = createServer()
-  return new Promise((done) => {
-    probe.listen(0, 'localhost', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => done(port))
-    })
-  })
 }
 
 async function answering(url: string, server: ChildProcess) {
