@@ -36,7 +36,10 @@ export async function openSite(dataDir: string, secret: string): Promise<Site> {
     },
     async killDatabase() {
       process.kill(postmasterOf(dataDir), 'SIGKILL')
+      const killed = database
       database = await startEmbeddedPostgres({ dataDir })
+      // Only the last to leave shuts the database down: the handle of the killed one must leave too.
+      await killed.stop()
       await answering(url, site)
     },
     async stop() {
