@@ -18,7 +18,7 @@ await db.insertInto('category_settings').values({ category: 'items', is_enabled:
 const ids = (games: readonly { id: number }[]) => games.map(({ id }) => id)
 
 describe('the games of the home page', () => {
-  test('are the active ones of enabled categories, category by category, without empty ones [HOME-05 HOME-07 HOME-10 HOME-15]', async () => {
+  test('are the active ones of enabled categories, category by category, without empty ones [HOME-05 HOME-07 HOME-10 HOME-15 CALL-17]', async () => {
     const { featured, sections } = (await homeGames(db, 'en'))!
     expect(ids(featured)).toEqual([valorant.id])
     expect(sections.map(({ category }) => category)).toEqual(['accounts', 'currencies', 'boosting'])
@@ -38,7 +38,7 @@ describe('the games of the home page', () => {
 })
 
 describe('the picker', () => {
-  test('lists the active games of enabled categories by name, featured ones first, with their count [NAV-18 NAV-19 NAV-21]', async () => {
+  test('lists the active games of enabled categories by name, featured ones first, with their count [NAV-18 NAV-19 NAV-21 CALL-13]', async () => {
     const { featured, games, count } = await pickerGames(db)
     expect(ids(featured)).toEqual([valorant.id])
     expect(ids(games)).toEqual([fifa.id, valorant.id, boost.id, arabic.id])
@@ -49,7 +49,7 @@ describe('the picker', () => {
 describe('search', () => {
   const found = async (text: string) => ids(await searchGames(db, searchText(text), 10))
 
-  test('finds a part of a name in any case, and what begins with it first [NAV-24 OP-013]', async () => {
+  test('finds a part of a name in any case, and what begins with it first [NAV-24 OP-013 CALL-15]', async () => {
     expect((await found('LORANT')).toSorted()).toEqual([valorant.id, boost.id].toSorted())
     expect(await found('sports')).toEqual([fifa.id])
   })

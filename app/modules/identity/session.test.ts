@@ -19,7 +19,7 @@ const expires = (at: Date) => db.updateTable('sessions').set({ expires_at: at })
 const expiry = async () => (await db.selectFrom('sessions').select('expires_at').where('user_id', '=', person.id).executeTakeFirstOrThrow()).expires_at
 const open = (cookies: string | null, at = now) => openSession(db, cookies, env, at)
 
-test('a live session opens its person with what every page shows, admin and seller included [AUTH-30 GEN-18]', async () => {
+test('a live session opens its person with what every page shows, admin and seller included [AUTH-30 GEN-18 CALL-58]', async () => {
   await expires(plus(now, 30 * DAY))
   expect(await open(cookie)).toMatchObject({ viewer: { id: person.id, username: person.username, is_admin: false, is_seller: false }, cookie: null })
 })

@@ -53,7 +53,7 @@ describe('with orders', () => {
     expect(await listed('?q=amina_&status=paid')).toEqual([])
   })
 
-  test('the filter offers all and each of the seven statuses, and narrows to one [ADM-ORD-02 ORD-11 OP-116]', async () => {
+  test('the filter offers all and each of the seven statuses, and narrows to one [ADM-ORD-02 ORD-11 OP-116 CALL-37]', async () => {
     const html = await page('/admin/orders')
     const offered = [...html.matchAll(/<option value="(\w+)"/g)].map(([, value]) => value)
     expect(offered).toEqual(['all', ...statuses])
@@ -61,7 +61,7 @@ describe('with orders', () => {
     expect(await listed('?status=unheard')).toHaveLength(10)
   })
 
-  test('the table has 10 orders a page, newest first, and a pager that keeps search and filter [ADM-ORD-03]', async () => {
+  test('the table has 10 orders a page, newest first, and a pager that keeps search and filter [ADM-ORD-03 CALL-38]', async () => {
     const pages = [await listed(''), await listed('?page=2'), await listed('?page=3')]
     expect(pages.map(({ length }) => length)).toEqual([10, 10, 2])
     expect(pages.flat()).toEqual([...statuses.map(short), short('skin'), ...Array.from({ length: 14 }, (_, age) => short(`old ${age + 1}`))])

@@ -70,7 +70,7 @@ test('in Arabic the same pages speak Arabic', async () => {
   expect(refused).toContain('البريد الإلكتروني أو كلمة المرور غير صحيحة')
 })
 
-test('after sign-up the generated username is shown, and nobody is signed in [AUTH-16]', async () => {
+test('after sign-up the generated username is shown, and nobody is signed in [AUTH-16 CALL-56]', async () => {
   const email = newEmail()
   const response = await signUp(email.toUpperCase())
   expect(response.status).toBe(200)
@@ -87,7 +87,7 @@ test('nothing but email and password can be set by signing up [GEN-18]', async (
   expect(await profileOf(email)).toMatchObject({ is_admin: false, is_seller: false, email_verified: false, locale: 'en' })
 })
 
-test('a sign-in leads to the first page, or to the own page that was asked for [AUTH-08 AUTH-30]', async () => {
+test('a sign-in leads to the first page, or to the own page that was asked for [AUTH-08 AUTH-30 CALL-55]', async () => {
   const email = await member()
   const response = await signIn(email)
   expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
@@ -204,7 +204,7 @@ test.for(ways)('neither words, status nor time of %s tell whether an address has
   expect(Math.min(...times.known, ...times.unknown)).toBeGreaterThan(290)
 })
 
-test('a reset link comes by mail and leads to the form [AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-30]', async () => {
+test('a reset link comes by mail and leads to the form [AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-30 CALL-60]', async () => {
   expect(await (await request('/forgot-password')).text()).toMatch(/<input[^>]*name="email"/)
   const email = await member()
   const path = await resetPath(email)

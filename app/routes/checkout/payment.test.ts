@@ -34,7 +34,7 @@ const mainOf = async (response: Response): Promise<string> => /<main[^]*<\/main>
 const words = async (response: Response) => (await mainOf(response)).replace(/<(script|style)[^]*?<\/\1>/g, '').replace(/<[^>]+>/g, ' ').replace(/[\u2066-\u2069]/g, '').replace(/\s+/g, ' ')
 
 describe('the page', () => {
-  test('asks in four blocks for what an order needs, and shows what it costs [PAY-01 PAY-04 PAY-06 PAY-07 PAY-08 PAY-09 PAY-10 PAY-11 PAY-13]', async () => {
+  test('asks in four blocks for what an order needs, and shows what it costs [PAY-01 PAY-04 PAY-06 PAY-07 PAY-08 PAY-09 PAY-10 PAY-11 PAY-13 CALL-22]', async () => {
     const [viewer, offer] = [await buildProfile(db), await buildOffer(db, { price: 18_500, quantity: 12 })]
     const response = await request(`/payment/${offer.id}`, { viewer })
     const html = await mainOf(response)
@@ -77,7 +77,7 @@ describe('the page', () => {
     expect((await request(`/ar/payment/${offer.id}`)).headers.get('location')).toBe(`/ar/signin?to=%2Fpayment%2F${offer.id}`)
   })
 
-  test('is not there for an offer that is not for sale [PAY-02]', async () => {
+  test('is not there for an offer that is not for sale [PAY-02 CALL-05]', async () => {
     const viewer = await buildProfile(db)
     const hidden = await buildGame(db, { active: false })
     const ids = [(await buildOffer(db, { status: 'paused' })).id, (await buildOffer(db, { game_id: hidden.id })).id, 999_999, 0, 'x', '1e3', '-1']
@@ -147,7 +147,7 @@ describe('the page', () => {
 })
 
 describe('an order', () => {
-  test('is placed as pending at the total that was shown, and leads to the success state [PAY-15 PAY-16 PAY-26]', async () => {
+  test('is placed as pending at the total that was shown, and leads to the success state [PAY-15 PAY-16 PAY-26 CALL-33]', async () => {
     const [viewer, offer] = [await buildProfile(db), await buildOffer(db)]
     const response = await request(`/payment/${offer.id}`, { viewer, form: typed({ quantity: 3 }) })
     const [order, ...others] = await ordersOf(viewer.id)

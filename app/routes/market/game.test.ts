@@ -26,7 +26,7 @@ await offer({ title: 'Dear <b>one</b>', price: 12_900, device: 'All Devices', de
 await offer({ title: 'Paused one', price: 200, status: 'paused' })
 
 describe('the listings', () => {
-  test('are the active offers, cheapest first, with their count [GAME-01 GAME-05 GAME-12 GAME-16 GAME-17 OP-020]', async () => {
+  test('are the active offers, cheapest first, with their count [GAME-01 GAME-05 GAME-12 GAME-16 GAME-17 OP-020 CALL-04]', async () => {
     const { status, html } = await text('/free-fire/accounts')
     expect(status).toBe(200)
     expect(titles(html)).toEqual(['Cheap one', 'Middle one', 'Dear &lt;b&gt;one&lt;/b&gt;'])
@@ -34,7 +34,7 @@ describe('the listings', () => {
     expect(words((await text('/ar/free-fire/accounts')).html)).toContain('3 عروض متاحة')
   })
 
-  test('a card shows delivery time, stock, price, seller and highest discount, and leads to the offer [GAME-13 GAME-14 GAME-15 OFFER-13]', async () => {
+  test('a card shows delivery time, stock, price, seller and highest discount, and leads to the offer [GAME-13 GAME-14 GAME-15 OFFER-13 CALL-04]', async () => {
     const { html } = await text('/free-fire/accounts')
     const [card = ''] = html.match(/<article class="k-offer">.*?<\/article>/s) ?? []
     expect(card).toContain(`href="/free-fire/accounts/offers/${cheap.id}"`)
@@ -91,7 +91,7 @@ test('one offer is one offer in both languages [GAME-12 OP-020]', async () => {
 })
 
 describe('the game', () => {
-  test('has its name, logo plate, category, Featured badge, platforms and facts [GAME-02 GAME-03 GAME-04 GAME-28 GAME-29]', async () => {
+  test('has its name, logo plate, category, Featured badge, platforms and facts [GAME-02 GAME-03 GAME-04 GAME-28 GAME-29 CALL-14]', async () => {
     const { html } = await text('/free-fire/accounts')
     expect(html).toMatch(/k-gamehero__art.*k-plate.*<h1><bdi>Free Fire<\/bdi><\/h1>/s)
     for (const part of ['Accounts', 'Featured', 'Supported Platforms', 'Mobile', '111dots', 'Garena', '4 Dec 2017']) expect(words(html)).toContain(part)
@@ -133,7 +133,7 @@ describe('the game', () => {
     expect(words(html)).toContain('Game not found')
   })
 
-  test('an inactive game and one of a disabled category are unknown to all but administrators [OP-017]', async () => {
+  test('an inactive game and one of a disabled category are unknown to all but administrators [OP-017 CALL-18]', async () => {
     await buildGame(db, { slug: 'gone', category: 'items', active: false })
     expect((await text('/gone/items')).status).toBe(404)
     expect((await text('/gone/items', await buildProfile(db))).status).toBe(404)
@@ -148,7 +148,7 @@ describe('the game', () => {
 })
 
 describe('guide and questions', () => {
-  test('the Guide tab is there only with a guide, and shows the first by its order as safe HTML [GAME-06 GAME-07 GAME-09 OP-018]', async () => {
+  test('the Guide tab is there only with a guide, and shows the first by its order as safe HTML [GAME-06 GAME-07 GAME-09 OP-018 CALL-21]', async () => {
     const guided = await buildGame(db, { slug: 'guided', category: 'items' })
     expect((await text('/guided/items')).html).not.toContain('?tab=guides')
     expect(await text('/guided/items?tab=guides')).toMatchObject({ status: 302, location: '/guided/items' })
@@ -165,7 +165,7 @@ describe('guide and questions', () => {
     expect((await text('/ar/guided/items?tab=guides')).html).toContain('<p dir="auto">قبل</p>')
   })
 
-  test('the FAQ tab counts its questions, which come in their order, also as data for search engines [GAME-08 GAME-09]', async () => {
+  test('the FAQ tab counts its questions, which come in their order, also as data for search engines [GAME-08 GAME-09 CALL-21]', async () => {
     const asked = await buildGame(db, { slug: 'asked', category: 'items' })
     await db.insertInto('game_faqs').values([
       { game_id: asked.id, question: 'Second?', answer: 'No', order: 2 },
@@ -181,7 +181,7 @@ describe('guide and questions', () => {
 })
 
 describe('related games', () => {
-  test('are the same for both of two, counted by category; boosting is Power leveling [GAME-21 GAME-22 GAME-23 GAME-25 OP-023]', async () => {
+  test('are the same for both of two, counted by category; boosting is Power leveling [GAME-21 GAME-22 GAME-23 GAME-25 OP-023 CALL-19]', async () => {
     const [one, other] = [await buildGame(db, { slug: 'one', category: 'accounts', name: 'One' }), await buildGame(db, { slug: 'other', category: 'boosting', name: 'Other' })]
     await db.insertInto('game_relations').values({ primary_game_id: one.id, related_game_id: other.id }).execute()
     const related = async (path: string) => words(((await text(path)).html.match(/aria-labelledby="related".*?<\/section>/s) ?? [''])[0])

@@ -37,7 +37,7 @@ describe('with games', () => {
     expect(hero).toContain('href="/allgames"')
   })
 
-  test('featured games are gems that lead to their page; what is missing leaves an empty setting [HOME-05]', () => {
+  test('featured games are gems that lead to their page; what is missing leaves an empty setting [HOME-05 CALL-16]', () => {
     const hero = html.slice(html.indexOf('k-hero'), html.indexOf('k-assure'))
     expect(hero).toContain('href="/pubg-mobile/currencies"')
     expect(hero.match(/k-gem--set/g)).toHaveLength(5)

@@ -25,7 +25,7 @@ const offer = await build({
 const path = `/free-fire/accounts/offers/${offer.id}`
 
 describe('an offer', () => {
-  test('shows title, price per unit, quantity, minimum order, device and delivery time in minutes [OFFER-01 OFFER-07 OFFER-08 OFFER-09 OFFER-10 OFFER-11 OFFER-12 OFFER-13]', async () => {
+  test('shows title, price per unit, quantity, minimum order, device and delivery time in minutes [OFFER-01 OFFER-07 OFFER-08 OFFER-09 OFFER-10 OFFER-11 OFFER-12 OFFER-13 CALL-02]', async () => {
     const { status, html } = await text(path)
     expect(status).toBe(200)
     expect(html).toContain('<h1><bdi>Level 78 &lt;/script&gt;')
@@ -114,7 +114,7 @@ describe('Offer not found', () => {
 })
 
 describe('similar offers', () => {
-  test('are at most four active ones of the game, without the offer itself, with their highest discount [OFFER-24 OFFER-25 OFFER-26 OFFER-27 OP-028]', async () => {
+  test('are at most four active ones of the game, without the offer itself, with their highest discount [OFFER-24 OFFER-25 OFFER-26 OFFER-27 OP-028 CALL-06]', async () => {
     const alike = await buildGame(db, { slug: 'alike', category: 'items' })
     const of = (title: string, given: Parameters<typeof build>[0] = {}) => build({ game_id: alike.id, category: 'items', title, ...given })
     const shown = await of('Shown', { price: 100 })
@@ -136,7 +136,7 @@ describe('the seller', () => {
     expect(words(html)).toContain('No Feedback Yet')
   })
 
-  test('has the latest five feedbacks, and counts and rounded shares of all approved ones [OFFER-21 OFFER-22 OFFER-23 OP-027]', async () => {
+  test('has the latest five feedbacks, and counts and rounded shares of all approved ones [OFFER-21 OFFER-22 OFFER-23 OP-027 CALL-42]', async () => {
     const rated = await buildSeller(db)
     const sold = await build({ user_id: rated.id })
     const ratings = ['negative', 'neutral', 'positive', 'positive', 'positive', 'positive', 'positive'] as const

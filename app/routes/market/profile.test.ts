@@ -28,7 +28,7 @@ await offer('Paused', { status: 'paused' })
 await offer('Third', { game_id: royale.id, category: 'items' })
 
 describe('a profile', () => {
-  test('has picture, name, rank, month of joining, feedback and offers [PROF-01 PROF-02 PROF-03 PROF-04 PROF-05 PROF-06 PROF-07 OP-069]', async () => {
+  test('has picture, name, rank, month of joining, feedback and offers [PROF-01 PROF-02 PROF-03 PROF-04 PROF-05 PROF-06 PROF-07 OP-069 CALL-28]', async () => {
     const { status, html } = await text('/users/Atlas_Hunter')
     expect(status).toBe(200)
     expect(html).toMatch(/<img src="\/files\/face.webp"[^>]*k-avatar/)
@@ -69,7 +69,7 @@ describe('a profile', () => {
 })
 
 describe('its offers', () => {
-  test('are the active ones, newest first, with pictures and games [PROF-09]', async () => {
+  test('are the active ones, newest first, with pictures and games [PROF-09 CALL-10]', async () => {
     const { html } = await text('/users/Atlas_Hunter')
     expect(titles(html)).toEqual(['Third', 'Second', 'First'])
     expect(html).toContain('src="/files/second.webp"')
@@ -101,7 +101,7 @@ describe('its feedback', () => {
     expect(words((await text('/users/Atlas_Hunter?tab=feedback')).html)).toContain('No Feedback Yet')
   })
 
-  test('is what is approved and of received orders, with its author [PROF-10 OP-069]', async () => {
+  test('is what is approved and of received orders, with its author [PROF-10 OP-069 CALL-40]', async () => {
     const author = await buildProfile(db, { username: 'meriem', profile_image_url: '/files/meriem.webp' })
     await feedback('positive', 'Quick and kind', { buyer: author.id })
     await feedback('negative', 'Hidden by us', { approved: false })

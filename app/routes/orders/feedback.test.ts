@@ -26,7 +26,7 @@ describe('the form', () => {
     expect(await (await request(`/ar${path}`, { viewer, form: { comment: '' } })).text()).toContain('اختر تقييمًا')
   })
 
-  test('feedback is stored approved, with its comment trimmed or null [ORD-22 ORD-24]', async () => {
+  test('feedback is stored approved, with its comment trimmed or null [ORD-22 ORD-24 CALL-41]', async () => {
     const first = await receivedOrder()
     await request(first.path, { viewer: first.viewer, form: { rating: 'positive', comment: '  Fast.  ' } })
     expect(await stored(first.id)).toEqual([{ rating: 'positive', comment: 'Fast.', approved: true }])

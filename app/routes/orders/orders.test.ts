@@ -37,7 +37,7 @@ describe('the list', () => {
     expect([response.status, response.headers.get('location')]).toEqual([302, '/signin?to=%2Forders%3Fstatus%3Dpaid'])
   })
 
-  test('it shows the own orders, newest first, and nobody else’s [ORD-01 GEN-11]', async () => {
+  test('it shows the own orders, newest first, and nobody else’s [ORD-01 GEN-11 CALL-34]', async () => {
     const viewer = await buildProfile(db)
     const now = new Date()
     const old = await buildOrder(db, { buyer_id: viewer.id, now: plus(now, -60_000) })
@@ -180,7 +180,7 @@ describe('moves', () => {
   const flashOf = (response: Response) => /flash=(\w+)/.exec(response.headers.get('set-cookie') ?? '')?.[1]
   const statusOf = async (id: string) => (await db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
-  test('the buyer marks as received and comes back to the order; again changes nothing and says so [ORD-16 ORD-17]', async () => {
+  test('the buyer marks as received and comes back to the order; again changes nothing and says so [ORD-16 ORD-17 CALL-36]', async () => {
     const viewer = await buildProfile(db)
     const { id } = await buildOrder(db, { buyer_id: viewer.id, status: 'completed' })
     const first = await post(viewer, id, 'receive')
@@ -270,7 +270,7 @@ describe('after the list', () => {
     orderId = (await buildOrder(db, { buyer_id: viewer.id, status: 'completed' })).id
   })
 
-  test('a received order asks for feedback until it has it, then says "Feedback submitted" [ORD-19 ORD-27 GEN-12]', async () => {
+  test('a received order asks for feedback until it has it, then says "Feedback submitted" [ORD-19 ORD-27 GEN-12 CALL-35]', async () => {
     await moveOrder(db, { id: orderId, name: 'receive', actor: person({ id: viewer.id, is_admin: false }) }, defaults, new Date())
     expect(cardOf(await html('/orders', viewer), orderId)).toContain('How was the seller?')
     await giveFeedback(db, orderId, viewer.id, { rating: 'positive', comment: null }, new Date())
