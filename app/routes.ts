@@ -30,6 +30,7 @@ export default [
   route('wallet', 'routes/wallet/wallet.tsx'),
   route('wallet/deposit', 'routes/wallet/deposit.tsx'),
   route('wallet/withdraw', 'routes/wallet/withdraw.tsx'),
+  route('loyalty', 'routes/wallet/loyalty.tsx'),
   route('notifications', 'routes/account/notifications.tsx'),
 
   layout('routes/admin/layout.tsx', [

@@ -193,6 +193,7 @@ export interface LoyaltyRedemptions {
   points_spent: number
   reward_id: number
   reward_value: Generated<number>
+  token: string | null
   user_id: string
 }
 

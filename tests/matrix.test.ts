@@ -57,6 +57,7 @@ const reads = `
   /wallet                           signin    200       200       200       200       200
   /wallet/deposit                   signin    200       200       200       200       200
   /wallet/withdraw                  signin    200       200       200       200       200
+  /loyalty                          signin    200       200       200       200       200
   /notifications                    signin    200       200       200       200       200
   /admin                            signin    >/        >/        >/        >/        >/admin/orders
   /admin/orders                     signin    >/        >/        >/        >/        200
@@ -107,6 +108,7 @@ const writes = `
   /orders/{paid}/problem        reason      401       404         +order_disputed=disputed 404 404     404
   /orders/{pending}/problem     reason      401       404         ${late}      404         404         404
   /orders/{disputed}/problem    settle      401       404         +order_settled=completed 404 404     404
+  /loyalty                redeem            signin    409         409          409         409         409
   /notifications          read_all          signin    +notices_read +notices_read +notices_read +notices_read +notices_read
   /admin/orders/{pending} mark_paid         signin    >/          >/           >/          >/          +order_paid=paid
   /admin/orders/{pending} cancel            signin    >/          >/           >/          >/          +order_cancelled=cancelled
@@ -139,6 +141,7 @@ const forms: Record<string, Form> = {
   reason: { reason: 'It does not work' },
   settle: { intent: 'settle' },
   read_all: { intent: 'read_all' },
+  redeem: { reward_id: 1, points_seen: 1_000_000, token: '00000000-0000-4000-8000-000000000000' },
   to_wallet: { to: 'refund_wallet', reason: 'Not delivered' },
   to_source: { to: 'refund_original', reason: 'Not delivered' },
   no_reason: { to: 'refund_wallet', reason: ' ' },

@@ -22,11 +22,11 @@ interface Happening {
 }
 
 /** Gives the buyer the points of each order whose money was released. */
-export async function awardOrders(tx: Tx, facts: readonly Fact[], { settings, now }: Means): Promise<void> {
+export async function awardOrders(tx: Tx, facts: readonly Fact[], { settings }: Means): Promise<void> {
   const orders = await ordersToTell(tx, facts.map(({ subject_id }) => subject_id))
   // in the order of people, as every other lock is taken, so that two relays never wait for each other
   const sorted = [...orders.values()].sort((a, b) => (a.buyer.id < b.buyer.id ? -1 : 1))
-  for (const order of sorted) await awardPoints(tx, { ...order, user_id: order.buyer.id }, settings, now)
+  for (const order of sorted) await awardPoints(tx, { ...order, user_id: order.buyer.id }, settings)
 }
 
 /**

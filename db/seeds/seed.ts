@@ -11,6 +11,7 @@ import { sellers } from './data/sellers.ts'
 import { seedOffers, seedPaymentMethods } from './offers.ts'
 import { ordersFor, stepsOf, unitsOf } from './orders.ts'
 import { type DemoAccount, seedPeople, seedSignIns } from './people.ts'
+import { seedRewards } from './rewards.ts'
 
 export type { DemoAccount }
 
@@ -35,6 +36,7 @@ export async function seedDemo(url: string): Promise<DemoAccount[] | null> {
       const people = await seedPeople(tx, now)
       const idOf = await seedCatalog(tx)
       const methods = await seedPaymentMethods(tx)
+      await seedRewards(tx)
       const offerIds = await seedOffers(tx, offers, kept.map((units, index) => units + lent[index]!), { people, idOf, methods }, now)
       const payable = [...methods].filter(([name]) => name !== 'Wallet').map(([, id]) => id)
       return { accounts: await seedSignIns(tx, people), keys: { people, offerIds, methods: payable, now } }

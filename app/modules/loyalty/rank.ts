@@ -2,7 +2,7 @@ export const ranks = ['E', 'D', 'C', 'B', 'A', 'S'] as const
 export type Rank = (typeof ranks)[number]
 
 /** The points balance from which each Hunter Rank holds. */
-const rankStarts: Record<Rank, number> = { E: 0, D: 10_000, C: 25_000, B: 50_000, A: 100_000, S: 250_000 }
+export const rankStarts: Record<Rank, number> = { E: 0, D: 10_000, C: 25_000, B: 50_000, A: 100_000, S: 250_000 }
 
 export interface RankProgress {
   rank: Rank

@@ -7,6 +7,7 @@ import { Da } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { MenuButton, MenuLink } from '#ui/menu.tsx'
 import { RankTag } from '#ui/rank.tsx'
+import { Tag } from '#ui/tag.tsx'
 import { languageHref, otherLocale } from './language.ts'
 import { pathOf, useRoot } from './root-data.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -41,6 +42,7 @@ function Entries({ viewer: { username, points, wallet_balance, is_seller, is_adm
       </Link>
       <MenuLink icon="bell" to="/notifications">{m.menu_notifications()}</MenuLink>
       <MenuLink icon="wallet" to="/wallet" end={<Da amount={wallet_balance} />}>{m.menu_wallet()}</MenuLink>
+      <MenuLink icon="gift" to="/loyalty" end={<Tag tone="gold">{m.loyalty_beta()}</Tag>}>{m.loyalty_title()}</MenuLink>
       <MenuLink icon="package" to="/orders">{m.menu_orders()}</MenuLink>
       {is_seller && <MenuLink icon="store" to="/sales">{m.menu_sales()}</MenuLink>}
       {is_admin && <MenuLink icon="layout-dashboard" to="/admin">{m.menu_admin()}</MenuLink>}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import { type Db, isDatabaseError, transact, type Tx } from '#platform/db.server.ts'
+import { log } from '#platform/log.server.ts'
+import { post } from '#modules/ledger/ledger.server.ts'
+import { REWARDS, walletOf } from '#modules/ledger/ledger.ts'
+import type { RedeemForm } from './redeem.form.ts'
+import { decideRedemption, type RedemptionRefusal } from './reward.ts'
+
+/** The rewards that can be redeemed, the cheapest first. */
+export const activeRewards = (db: Db) => db.selectFrom('loyalty_rewards')
+  .where('active', '=', sql.lit(true))
+  .select(['id', 'name', 'name_ar', 'description', 'description_ar', 'points_required', 'reward_value'])
+  .orderBy('points_required').orderBy('id').execute()
+
+const CHECK_VIOLATION = '23514'
+
+/**
+ * Exchanges points for a reward: the points are spent and its value in DA is in the wallet, in one transaction. The same
+ * form twice is one redemption. Refused: a reward that is not offered, one whose price has changed since it was shown,
+ * and too few points; `points_spent` when they went elsewhere between the look and the write.
+ */
+export async function redeem(db: Db, userId: string, form: RedeemForm, now: Date): Promise<Result<{ reward_value: number }, RedemptionRefusal>> {
+  try {
+    return await transact(db, (tx) => redeemIn(tx, userId, form, now))
+  } catch (error) {
+    if (isDatabaseError(error, CHECK_VIOLATION, 'loyalty_balances_not_below_zero')) return refuse('points_spent')
+    throw error
+  }
+}
+
+async function redeemIn(tx: Tx, userId: string, form: RedeemForm, now: Date): Promise<Result<{ reward_value: number }, RedemptionRefusal>> {
+  const before = await tx.selectFrom('loyalty_redemptions').where('user_id', '=', userId).where('token', '=', form.token)
+    .select('reward_value').executeTakeFirst()
+  if (before) return ok(before)
+  // shared, so that an administrator's change waits until this is written
+  const reward = await tx.selectFrom('loyalty_rewards').selectAll().where('id', '=', form.reward_id).forShare().executeTakeFirst()
+  if (!reward) return refuse('not_found')
+  const decided = decideRedemption(reward, await pointsOf(tx, userId), form.points_seen)
+  if (!decided.ok) return decided
+
+  const stored = await tx.insertInto('loyalty_redemptions')
+    .values({ user_id: userId, reward_id: reward.id, points_spent: reward.points_required, token: form.token, created_at: now })
+    .onConflict((conflict) => conflict.constraint('loyalty_redemptions_token_once').doNothing())
+    .returning(['id', 'reward_value']).executeTakeFirst()
+  if (!stored) return ok({ reward_value: reward.reward_value })
+  const { id, reward_value } = stored
+  await post(tx, `redemption:${id}`, [{ code: 'redemption', debit: REWARDS, credit: walletOf(userId), amount: reward_value }], now)
+  return ok({ reward_value })
+}
+
+async function pointsOf(tx: Tx, userId: string): Promise<number> {
+  const balance = await tx.selectFrom('loyalty_balances').select('points').where('user_id', '=', userId).executeTakeFirst()
+  return balance?.points ?? 0
+}
+
+/** How many rows one page of the points history shows. */
+export const POINTS_PER_PAGE = 20
+
+/** A movement of points: earned by an order (above 0) or spent on a reward (below 0). */
+export interface PointsEntry {
+  id: string
+  points: number
+  created_at: Date
+  order_id: string | null
+  game_name: string | null
+  reward_name: string | null
+  reward_name_ar: string | null
+}
+
+/** A page of the points that a person earned and spent, newest first, each with its order or its reward. Null when it cannot be read, which is logged. */
+export async function pointsHistory(db: Db, userId: string, page: number): Promise<{ entries: PointsEntry[]; more: boolean } | null> {
+  try {
+    const rows = await movements(db, userId, page)
+    return { entries: rows.slice(0, POINTS_PER_PAGE), more: rows.length > POINTS_PER_PAGE }
+  } catch (error) {
+    log.error('the points history could not be read', error)
+    return null
+  }
+}
+
+async function movements(db: Db, userId: string, page: number): Promise<PointsEntry[]> {
+  const depth = page * POINTS_PER_PAGE + 1
+  const { rows } = await sql<PointsEntry>`
+    select h.* from (
+      (select 'order ' || p.id as id, p.points_earned as points, p.created_at, p.order_id, g.name as game_name, null as reward_name, null as reward_name_ar
+       from loyalty_points p join orders o on o.id = p.order_id join games g on g.id = o.game_id
+       where p.user_id = ${userId} order by p.id desc limit ${depth})
+      union all
+      (select 'reward ' || r.id, -r.points_spent, r.created_at, null, null, w.name, w.name_ar
+       from loyalty_redemptions r join loyalty_rewards w on w.id = r.reward_id
+       where r.user_id = ${userId} order by r.id desc limit ${depth})
+    ) h order by h.created_at desc, h.id desc limit ${POINTS_PER_PAGE + 1} offset ${(page - 1) * POINTS_PER_PAGE}`.execute(db)
+  return rows
+}

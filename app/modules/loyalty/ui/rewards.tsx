@@ -1,0 +1,73 @@
+import { Form } from 'react-router'
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Kashida } from '#ui/kashida.tsx'
+import { Plate } from '#ui/plate.tsx'
+import { missingFor } from '../reward.ts'
+import './rewards.css'
+
+/** A reward as people see it; its value is whole DA. */
+export interface ShownReward {
+  id: number
+  name: string
+  name_ar: string
+  description: string
+  description_ar: string
+  points_required: number
+  reward_value: number
+}
+
+type RewardsProps = { rewards: readonly ShownReward[]; points: number; token: string }
+
+/** The rewards, each with its button or with what is still missing for it. `token` makes a button pressed twice one redemption. */
+export function Rewards({ rewards, points, token }: RewardsProps) {
+  if (rewards.length === 0) return <Empty title={m.loyalty_no_rewards()}>{m.loyalty_no_rewards_hint()}</Empty>
+  return (
+    <div className="k-rewards">
+      {rewards.map((reward) => <RewardCard key={reward.id} reward={reward} points={points} token={token} />)}
+    </div>
+  )
+}
+
+function RewardCard({ reward, points, token }: { reward: ShownReward; points: number; token: string }) {
+  const { id, name, name_ar, description, description_ar, points_required, reward_value } = reward
+  const isArabic = getLocale() === 'ar'
+  const title = (isArabic && name_ar) || name
+  const about = (isArabic && description_ar) || description
+  return (
+    <Card as="article" className="k-reward" aria-labelledby={`reward-${id}`}>
+      <Plate slug={`reward-${id}`} motif="coin" medal="currencies" name={name} mono={short(reward_value)} />
+      <h3 id={`reward-${id}`}><bdi>{title}</bdi></h3>
+      <p className="k-reward__c"><span className="k-nq" aria-hidden="true" />{m.wallet_points({ count: points_required, points: formatNumber(points_required) })}</p>
+      {about && <p className="k-reward__v"><bdi>{about}</bdi></p>}
+      <Exchange reward={reward} missing={missingFor(reward, points)} points={points} token={token} />
+    </Card>
+  )
+}
+
+function Exchange({ reward: { id, points_required }, missing, points, token }: { reward: ShownReward; missing: number; points: number; token: string }) {
+  if (missing === 0) {
+    return (
+      <Form method="post" action="/loyalty" className="k-reward__b">
+        <input type="hidden" name="reward_id" value={id} />
+        <input type="hidden" name="points_seen" value={points_required} />
+        <input type="hidden" name="token" value={token} autoComplete="off" />
+        <Button block aria-describedby={`reward-${id}`}>{m.loyalty_redeem()}</Button>
+      </Form>
+    )
+  }
+  return (
+    <div className="k-reward__b k-need">
+      <Button block disabled aria-describedby={`need-${id}`}>{m.loyalty_redeem()}</Button>
+      <p id={`need-${id}`}>{m.loyalty_need({ count: missing, points: formatNumber(missing) })}</p>
+      <Kashida percent={(100 * points) / points_required} label={m.loyalty_towards()} />
+    </div>
+  )
+}
+
+/** An amount of whole DA in at most four signs, for the face of a coin: 1,500 is `1.5K`. */
+const short = (amount: number): string => (amount < 1_000 ? String(amount) : `${Math.floor(amount / 100) / 10}K`)

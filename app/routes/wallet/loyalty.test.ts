@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openTestApp } from '../../../tests/app.ts'
+import { buildOrder } from '../../../tests/factories/order.ts'
+import { buildProfile } from '../../../tests/factories/profile.ts'
+import { walletBalance } from '../../../tests/wallet.ts'
+
+const { db, request } = await openTestApp()
+
+let viewer: { id: string }
+beforeEach(async () => {
+  viewer = await buildProfile(db)
+})
+
+const page = async (path = '/loyalty', person = viewer) => (await request(path, { viewer: person })).text()
+const text = (html: string) => html.replace(/<!--.*?-->/g, '').replace(/<[^>]+>/g, ' ').replace(/ +/g, ' ')
+const headings = (html: string) => [...html.matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].map(([, title = '']) => text(title).trim())
+
+async function earn(points_earned: number, user_id = viewer.id) {
+  const order = await buildOrder(db, { buyer_id: user_id, status: 'received' })
+  await db.insertInto('loyalty_points').values({ user_id, order_id: order.id, points_earned }).execute()
+  return order
+}
+
+let made = 0
+const buildReward = (given: Partial<{ name: string; name_ar: string; points_required: number; reward_value: number; active: boolean }> = {}) =>
+  db.insertInto('loyalty_rewards').values({ name: `Reward ${++made}`, points_required: 10_000, reward_value: 500, ...given })
+    .returningAll().executeTakeFirstOrThrow()
+
+type Reward = Awaited<ReturnType<typeof buildReward>>
+const formOf = (reward: Reward) => ({ reward_id: reward.id, points_seen: reward.points_required, token: randomUUID() as string })
+const redeem = (form: Record<string, string | number>, person: { id: string } | undefined = viewer) => request('/loyalty', { viewer: person, form })
+const balanceOf = async () => (await db.selectFrom('loyalty_balances').select('points').where('user_id', '=', viewer.id).executeTakeFirst())?.points ?? 0
+
+describe('the page', () => {
+  test('asks visitors to sign in, and is in the menu with its BETA tag [LOY-02 NAV-30]', async () => {
+    const response = await request('/loyalty')
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/signin?to=%2Floyalty'])
+    expect(text(await page('/orders'))).toContain('Loyalty Program BETA')
+    expect(text(await page('/ar/orders'))).toContain('برنامج الولاء تجريبي')
+  })
+
+  test('shows rank, progress, ladder, rewards and history [LOY-01 LOY-04 LOY-10 GEN-10]', async () => {
+    await buildReward()
+    await earn(61_240)
+    const shown = text(await page())
+    for (const part of ['Hunter Rank B', 'BETA', '61,240 points', '38,760 points more to reach Rank A', '22%', 'from 250,000', 'Rewards', 'Points History']) {
+      expect(shown).toContain(part)
+    }
+  })
+
+  test('lists the active rewards by their points, named in the reader’s language [LOY-11 CALL-45]', async () => {
+    await db.updateTable('loyalty_rewards').set({ active: false }).execute()
+    await buildReward({ name: 'Dear', points_required: 30_000 })
+    await buildReward({ name: 'Cheap', name_ar: 'رخيصة', points_required: 5_000 })
+    await buildReward({ name: 'Gone', active: false })
+    expect(headings(await page()).slice(0, 2)).toEqual(['Cheap', 'Dear'])
+    expect(headings(await page('/ar/loyalty')).slice(0, 2)).toEqual(['رخيصة', 'Dear'])
+    expect(await page()).not.toContain('Gone')
+  })
+
+  test('a reward out of reach has a disabled button and says how many points are missing [LOY-13]', async () => {
+    await buildReward({ name: 'Far', points_required: 8_000 })
+    await earn(7_999)
+    expect(text(await page())).toContain('You need 1 more point to redeem this reward')
+    expect(await page()).toMatch(/<button[^>]*disabled[^>]*aria-describedby="need-/)
+  })
+
+  test('the history has what was earned with its order and what was spent, newest first [LOY-16 OP-093 CALL-44]', async () => {
+    const order = await earn(12_000)
+    await redeem(formOf(await buildReward({ name: 'A coin' })))
+    const history = (await page()).split('Points History').at(-1)!
+    expect(history).toContain(`href="/orders?open=${order.id}"`)
+    expect(text(history).indexOf('Redeemed: A coin')).toBeLessThan(text(history).indexOf('Order:'))
+    expect(text(history)).toMatch(/−10,000.*\+12,000/s)
+  })
+
+  test('without points it says so, in both languages [LOY-17]', async () => {
+    expect(text(await page())).toContain('No Points Yet')
+    expect(text(await page('/ar/loyalty'))).toContain('لا نقاط بعد')
+  })
+
+  test('shows nothing of others', async () => {
+    await earn(77_777)
+    expect(text(await page('/loyalty', await buildProfile(db)))).not.toContain('77,777')
+  })
+
+  test('when the points history cannot be read that is only logged [LOY-18]', async () => {
+    await sql`alter table loyalty_points rename to loyalty_points_away`.execute(db)
+    try {
+      const response = await request('/loyalty', { viewer })
+      expect(response.status).toBe(200)
+      expect(await response.text()).not.toContain('Points History')
+    } finally {
+      await sql`alter table loyalty_points_away rename to loyalty_points`.execute(db)
+    }
+  })
+})
+
+describe('redeeming', () => {
+  test('spends the points and puts the value into the wallet, once [LOY-12 OP-091 ENT-17 CALL-46]', async () => {
+    const reward = await buildReward({ reward_value: 750 })
+    await earn(25_000)
+    const form = formOf(reward)
+    const response = await redeem(form)
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/wallet'])
+    await redeem(form)
+    expect([await balanceOf(), await walletBalance(db, viewer.id)]).toEqual([15_000, 750])
+    const rows = await db.selectFrom('wallet_transactions').select(['type', 'amount']).where('user_id', '=', viewer.id).execute()
+    expect(rows).toEqual([{ type: 'redemption', amount: 750 }])
+  })
+
+  test('of 64 at once with points for two, exactly two succeed [LOY-03 LOY-14]', async () => {
+    const reward = await buildReward()
+    await earn(20_001)
+    const answers = await Promise.all(Array.from({ length: 64 }, () => redeem(formOf(reward))))
+    expect(answers.filter(({ status }) => status === 302)).toHaveLength(2)
+    expect([await balanceOf(), await walletBalance(db, viewer.id)]).toEqual([1, 1_000])
+    const refused = await Promise.all(answers.filter(({ status }) => status !== 302).map((answer) => answer.text()))
+    expect(refused.every((html) => /You have insufficient points available( for this redemption|\. You need 9,999 more points\.)/.test(html))).toBe(true)
+  })
+
+  test('the same form 16 times at once is one redemption', async () => {
+    const form = formOf(await buildReward())
+    await earn(200_000)
+    const answers = await Promise.all(Array.from({ length: 16 }, () => redeem(form)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302]))
+    expect(await walletBalance(db, viewer.id)).toBe(500)
+  })
+
+  test('with too few points it says how many are missing [LOY-15]', async () => {
+    await earn(9_000)
+    const response = await redeem(formOf(await buildReward()))
+    expect(response.status).toBe(409)
+    expect(text(await response.text())).toContain('You have insufficient points available. You need 1,000 more points.')
+  })
+
+  test('a reward that costs other points than were shown, or is not offered any more, changes nothing', async () => {
+    await earn(90_000)
+    const [dearer, gone] = [await buildReward(), await buildReward({ active: false })]
+    expect((await redeem({ ...formOf(dearer), points_seen: 9_000 })).status).toBe(409)
+    expect((await redeem(formOf(gone))).status).toBe(409)
+    expect((await redeem({ ...formOf(dearer), reward_id: 999_999_999 })).status).toBe(409)
+    expect([await balanceOf(), await walletBalance(db, viewer.id)]).toEqual([90_000, 0])
+  })
+
+  test.each([
+    {}, { reward_id: '-1' }, { reward_id: '1e3' }, { reward_id: '9'.repeat(40) }, { token: 'x' }, { points_seen: '0' }, { reward_id: "1'; drop table profiles" },
+  ])('%j is no form of a reward', async (given) => {
+    const form: Record<string, string | number> = Object.keys(given).length ? { ...formOf(await buildReward()), ...given } : { unknown: 1 }
+    expect((await redeem(form)).status).toBe(422)
+  })
+
+  test('another’s points are never spent: the person is the session’s', async () => {
+    await earn(50_000)
+    const stranger = await buildProfile(db)
+    expect((await redeem({ ...formOf(await buildReward()), user_id: viewer.id }, stranger)).status).toBe(409)
+    expect(await balanceOf()).toBe(50_000)
+  })
+})

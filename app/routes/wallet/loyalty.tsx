@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { data } from 'react-router'
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { readForm } from '#kernel/form.ts'
+import { pageFrom } from '#kernel/page.ts'
+import type { Refusal } from '#kernel/result.ts'
+import { redeemForm } from '#modules/loyalty/redeem.form.ts'
+import type { RedemptionRefusal } from '#modules/loyalty/reward.ts'
+import { activeRewards, pointsHistory, redeem } from '#modules/loyalty/rewards.server.ts'
+import { PointsHistory } from '#modules/loyalty/ui/points-history.tsx'
+import { RankHero, RankLadder } from '#modules/loyalty/ui/rank-hero.tsx'
+import { Rewards } from '#modules/loyalty/ui/rewards.tsx'
+import { db } from '#platform/db.server.ts'
+import { factsOf, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { Section } from '#ui/section.tsx'
+import { pageMeta } from '../shell/meta.ts'
+import type { Route } from './+types/loyalty'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.loyalty_title(), index: false })
+
+const MOST_PAGES = 500
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const { id, points } = requireViewer(context, request)
+  const page = pageFrom(url.searchParams.get('page'), MOST_PAGES)
+  const [rewards, history] = await Promise.all([activeRewards(db), pointsHistory(db, id, page)])
+  return { points, rewards, history, page, token: randomUUID() }
+}
+
+/** Redeems a reward. The wallet then shows its value. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { id } = requireViewer(context, request)
+  const form = readForm(redeemForm, await postedForm(request))
+  if (!form.ok) return data({ refusal: m.loyalty_reward_gone() }, { status: 422 })
+  const redeemed = await redeem(db, id, form.value, factsOf(context).now)
+  return redeemed.ok ? redirectWith('/wallet', 'reward_redeemed') : data({ refusal: wordsFor(redeemed) }, { status: 409 })
+}
+
+function wordsFor({ code, details }: Refusal<RedemptionRefusal>): string {
+  const missing = Number(details?.missing)
+  if (code === 'insufficient_points') return m.loyalty_need_more({ count: missing, points: formatNumber(missing) })
+  if (code === 'points_spent') return m.loyalty_insufficient()
+  return code === 'reward_changed' ? m.loyalty_reward_changed() : m.loyalty_reward_gone()
+}
+
+export default function Loyalty({ loaderData: { points, rewards, history, page, token }, actionData }: Route.ComponentProps) {
+  return (
+    <main id="main" className="k-wrap k-pt-6 k-stack k-gap-5">
+      {actionData && <Callout tone="danger" icon="circle-alert" role="alert">{actionData.refusal}</Callout>}
+      <RankHero points={points} />
+      <Section title={m.loyalty_ranks()}><RankLadder points={points} /></Section>
+      <Section title={m.loyalty_rewards()}><Rewards rewards={rewards} points={points} token={token} /></Section>
+      {history && (
+        <Section title={m.loyalty_history()}>
+          <PointsHistory entries={history.entries} />
+          <Pages page={page} more={history.more} />
+        </Section>
+      )}
+    </main>
+  )
+}
+
+function Pages({ page, more }: { page: number; more: boolean }) {
+  if (page === 1 && !more) return null
+  return (
+    <nav className="k-row k-mt-4" aria-label={m.loyalty_pages()}>
+      {page > 1 && <ButtonLink to={`/loyalty?page=${page - 1}`} rel="prev" size="sm">{m.wallet_newer()}</ButtonLink>}
+      {more && <ButtonLink to={`/loyalty?page=${page + 1}`} rel="next" size="sm" className="k-push">{m.wallet_older()}</ButtonLink>}
+    </nav>
+  )
+}
