@@ -44,6 +44,8 @@ export default [
     ]),
   ]),
 
+  route('fees', 'routes/reading/fees.tsx'),
+
   route('language', 'routes/hooks/language.ts'),
   route('theme', 'routes/hooks/theme.ts'),
   route('mail', 'routes/hooks/mailbox.tsx'),

@@ -59,6 +59,7 @@ const reads = `
   /wallet/withdraw                  signin    200       200       200       200       200
   /loyalty                          signin    200       200       200       200       200
   /notifications                    signin    200       200       200       200       200
+  /fees                             200       200       200       200       200       200
   /admin                            signin    >/        >/        >/        >/        >/admin/orders
   /admin/orders                     signin    >/        >/        >/        >/        200
   /admin/orders/{paid}              signin    >/        >/        >/        >/        200

@@ -16,6 +16,9 @@ export const defaults = {
   seller_fee_currencies_bp: 500,
   seller_fee_boosting_bp: 500,
   buyer_fee_bp: 250,
+  withdrawal_fee_bp: 400,
+  withdrawal_fee_intermediate_bp: 350,
+  withdrawal_fee_advanced_bp: 300,
   points_per_100_da: 100,
 
   auto_cancel_hours: 24,

@@ -62,8 +62,12 @@ function AccountLinks({ signedIn }: { signedIn: boolean }) {
 }
 
 function HelpLinks({ email }: { email: string }) {
-  if (!email) return null
-  return <Column title={m.footer_help()}><li><a href={`mailto:${email}`}>{m.footer_support()}</a></li></Column>
+  return (
+    <Column title={m.footer_help()}>
+      <li><Link to="/fees">{m.footer_fees()}</Link></li>
+      {email && <li><a href={`mailto:${email}`}>{m.footer_support()}</a></li>}
+    </Column>
+  )
 }
 
 function LanguageLinks() {

@@ -66,6 +66,14 @@ test('the Hunter Rank and the way to the next one follow the points [WALL-02 LOY
   expect(shown).toContain('22%')
 })
 
+test('the wallet level follows the balance, with what each level gives [WALL-08 WALL-09 WALL-10 WALL-11 WALL-12]', async () => {
+  await adjust(6_250, 'Added by support')
+  const shown = text(await page())
+  for (const line of ['Wallet level Intermediate', '3,750 DA more to reach Advanced', 'Beginner 1,000 DA Withdrawal fee 4%', 'Priority withdrawals, fee 3%']) expect(shown).toContain(line)
+  expect(await page()).toMatch(/<progress[^>]*aria-label="Wallet level"[^>]*value="62"/)
+  expect(text(await page('/ar/wallet'))).toContain('مستوى المحفظة متوسّط')
+})
+
 describe('the history', () => {
   test('lists what moved, newest first, with the offer or the reward it was for [WALL-04 CALL-32]', async () => {
     const order = await refundedOrder('AK-47 | Redline (FT)')

@@ -4,7 +4,10 @@ import { transactionFilters, type TransactionFilter } from '#modules/ledger/ledg
 import { transactionsOf } from '#modules/ledger/ledger.server.ts'
 import { Purse } from '#modules/ledger/ui/purse.tsx'
 import { TransactionChips, TransactionList } from '#modules/ledger/ui/transactions.tsx'
+import { type LevelFees, WalletLevelCard } from '#modules/ledger/ui/wallet-level.tsx'
+import { walletLevels, withdrawalFeeBp } from '#modules/ledger/wallet-level.ts'
 import { RankCard } from '#modules/loyalty/ui/rank-card.tsx'
+import { currentSettings } from '#modules/settings/settings.server.ts'
 import { db } from '#platform/db.server.ts'
 import { requireViewer } from '#platform/http.server.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -19,12 +22,14 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { id, wallet_balance, points } = requireViewer(context, request)
   const filter = transactionFilters.find((name) => name === url.searchParams.get('type')) ?? 'all'
   const page = pageFrom(url.searchParams.get('page'), MOST_PAGES)
-  return { wallet_balance, points, filter, page, ...(await transactionsOf(db, id, filter, page)) }
+  const settings = currentSettings()
+  const fees = Object.fromEntries(walletLevels.map((level) => [level, withdrawalFeeBp(settings, level)])) as LevelFees
+  return { wallet_balance, points, fees, filter, page, ...(await transactionsOf(db, id, filter, page)) }
 }
 
 const MOST_PAGES = 500
 
-export default function Wallet({ loaderData: { wallet_balance, points, filter, page, transactions, more } }: Route.ComponentProps) {
+export default function Wallet({ loaderData: { wallet_balance, points, fees, filter, page, transactions, more } }: Route.ComponentProps) {
   return (
     <main id="main" className="k-wrap k-pt-6">
       <h1 className="k-mb-5">{m.wallet_title()}</h1>
@@ -38,7 +43,7 @@ export default function Wallet({ loaderData: { wallet_balance, points, filter, p
             <Pages filter={filter} page={page} more={more} />
           </section>
         </div>
-        <aside><RankCard points={points} /></aside>
+        <aside className="k-stack k-gap-5"><WalletLevelCard balance={wallet_balance} fees={fees} /><RankCard points={points} /></aside>
       </div>
     </main>
   )

@@ -1,0 +1,65 @@
+import { data } from 'react-router'
+import { formatRate } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { categories } from '#modules/catalog/category.ts'
+import { categoryTitle } from '#modules/catalog/ui/category-name.ts'
+import { levelNames } from '#modules/ledger/ui/wallet-level.tsx'
+import { levelStarts, walletLevels, withdrawalFeeBp } from '#modules/ledger/wallet-level.ts'
+import { currentSettings } from '#modules/settings/settings.server.ts'
+import { sellerFeeBp } from '#modules/settings/settings.ts'
+import { showing } from '#platform/http.server.ts'
+import { Da } from '#ui/da.tsx'
+import { Section } from '#ui/section.tsx'
+import { loaderHeaders } from '#platform/http.server.ts'
+import { pageMeta } from '../shell/meta.ts'
+import type { Route } from './+types/fees'
+import './fees.css'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.fees_title(), description: m.fees_lead() })
+
+export const headers = loaderHeaders
+
+export function loader() {
+  const settings = currentSettings()
+  const seller = categories.map((category) => ({ category, rate: sellerFeeBp(settings, category) }))
+  const withdrawal = walletLevels.map((level) => ({ level, rate: withdrawalFeeBp(settings, level) }))
+  const { buyer_fee_bp, charge_buyer_fee, withdrawal_fee_bp } = settings
+  return data({ seller, withdrawal, buyer_fee_bp, charge_buyer_fee, withdrawal_fee_bp }, showing('fees'))
+}
+
+export default function Fees({ loaderData: { seller, withdrawal, buyer_fee_bp, charge_buyer_fee, withdrawal_fee_bp } }: Route.ComponentProps) {
+  return (
+    <main id="main" className="k-wrap k-pt-6 k-fees">
+      <h1>{m.fees_title()}</h1>
+      <p className="k-muted">{m.fees_lead()}</p>
+      <Section title={m.fees_sellers()}>
+        <p>{m.fees_sellers_text()}</p>
+        <table className="k-feetable">
+          <thead><tr><th scope="col">{m.fees_what()}</th><th scope="col">{m.fees_fee()}</th></tr></thead>
+          <tbody>{seller.map(({ category, rate }) => <tr key={category}><th scope="row">{categoryTitle(category)}</th><td><Rate bp={rate} /></td></tr>)}</tbody>
+        </table>
+      </Section>
+      <Section title={m.fees_buyers()}>
+        <p>{charge_buyer_fee ? m.fees_buyers_charged() : m.fees_buyers_waived()}</p>
+        <table className="k-feetable">
+          <thead><tr><th scope="col">{m.fees_what()}</th><th scope="col">{m.fees_fee()}</th></tr></thead>
+          <tbody><tr><th scope="row">{m.fees_platform()}</th><td><Rate bp={buyer_fee_bp} /></td></tr></tbody>
+        </table>
+      </Section>
+      <Section title={m.fees_withdrawals()}>
+        <p>{m.fees_withdrawals_text()}</p>
+        <table className="k-feetable">
+          <thead><tr><th scope="col">{m.wallet_level()}</th><th scope="col">{m.fees_from()}</th><th scope="col">{m.fees_fee()}</th></tr></thead>
+          <tbody>
+            <tr><th scope="row">{m.fees_bank()}</th><td><Da amount={0} /></td><td><Rate bp={withdrawal_fee_bp} /></td></tr>
+            {withdrawal.map(({ level, rate }) => (
+              <tr key={level}><th scope="row">{levelNames[level]()}</th><td><Da amount={levelStarts[level]} /></td><td><Rate bp={rate} /></td></tr>
+            ))}
+          </tbody>
+        </table>
+      </Section>
+    </main>
+  )
+}
+
+const Rate = ({ bp }: { bp: number }) => <bdi className="k-num" dir="ltr">{formatRate(bp)}</bdi>
