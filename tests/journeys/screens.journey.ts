@@ -1,12 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { giveFeedback } from '../../app/modules/orders/feedback.server.ts'
-import type { OrderStatus } from '../../app/modules/orders/order.ts'
-import { closeDb, openDb } from '../../app/platform/db.server.ts'
-import { buildOrder } from '../factories/order.ts'
 import { demoAccounts, expect, test } from './fixtures.ts'
 import { htmlFaults } from './html.ts'
-import { type Member, newMember, newOffer, query } from './people.ts'
+import { type Member, newMember } from './people.ts'
+import { placesOf } from './places.ts'
 import { type Places, type Reader, type Screen, screensOf } from './screens.ts'
 
 const widths = [320, 360, 390, 768, 1024, 1280, 1600]
@@ -56,28 +53,6 @@ async function axeFaults(page: Page, rule?: string): Promise<string[]> {
 
 let places: Places
 let member: Member
-
-/** A member with an order in every state, of an offer of their own seller. */
-async function placesOf({ id: buyer_id }: Member): Promise<Places> {
-  const db = openDb(process.env.JOURNEYS_DATABASE_URL!)
-  const [method] = await query<{ id: string }>(`select id from payment_methods where active and name <> 'Wallet' order by id limit 1`)
-  const offer = await newOffer((await newMember({ is_seller: true })).id, { category: 'accounts', price: 4_500, quantity: 20 })
-  const order = async (status: OrderStatus, disputed = false) =>
-    (await buildOrder(db, { status, disputed, buyer_id, offer_id: offer.id, payment_method_id: Number(method!.id) })).id
-  const rated = await order('received')
-  await giveFeedback(db, rated, buyer_id, { rating: 'neutral', comment: 'Good, but slow' }, new Date())
-  const orders = {
-    rated, received: await order('received'), paid: await order('paid'), pending: await order('pending'),
-    completed: await order('completed'), disputed: await order('completed', true),
-  }
-  await closeDb()
-  const [shown] = await query<{ game: string; offer: string; seller: string }>(
-    `select '/' || g.slug || '/' || g.category as game, o.id as offer, o.seller_username as seller from offers o join games g on g.id = o.game_id
-     where o.status = 'active' and o.max_discount > 0 and o.quantity > 5 and exists (select 1 from game_guides where game_id = g.id)
-       and exists (select 1 from game_faqs where game_id = g.id) and exists (select 1 from order_feedback where seller_id = o.user_id)
-     order by length(o.description) desc, o.id limit 1`)
-  return { ...shown!, shy: (await newMember()).username, ...orders }
-}
 
 test.beforeAll(async () => {
   member = await newMember()

@@ -1,0 +1,28 @@
+import { giveFeedback } from '../../app/modules/orders/feedback.server.ts'
+import type { OrderStatus } from '../../app/modules/orders/order.ts'
+import { closeDb, openDb } from '../../app/platform/db.server.ts'
+import { buildOrder } from '../factories/order.ts'
+import { type Member, newMember, newOffer, query } from './people.ts'
+import type { Places } from './screens.ts'
+
+/** A member with an order in every state, of an offer of their own seller. */
+export async function placesOf({ id: buyer_id }: Member, url = process.env.JOURNEYS_DATABASE_URL!): Promise<Places> {
+  const db = openDb(url)
+  const [method] = await query<{ id: string }>(`select id from payment_methods where active and name <> 'Wallet' order by id limit 1`, [], url)
+  const offer = await newOffer((await newMember({ is_seller: true, url })).id, { category: 'accounts', price: 4_500, quantity: 20, url })
+  const order = async (status: OrderStatus, disputed = false) =>
+    (await buildOrder(db, { status, disputed, buyer_id, offer_id: offer.id, payment_method_id: Number(method!.id) })).id
+  const rated = await order('received')
+  await giveFeedback(db, rated, buyer_id, { rating: 'neutral', comment: 'Good, but slow' }, new Date())
+  const orders = {
+    rated, received: await order('received'), paid: await order('paid'), pending: await order('pending'),
+    completed: await order('completed'), disputed: await order('completed', true),
+  }
+  await closeDb()
+  const [shown] = await query<{ game: string; offer: string; seller: string }>(
+    `select '/' || g.slug || '/' || g.category as game, o.id as offer, o.seller_username as seller from offers o join games g on g.id = o.game_id
+     where o.status = 'active' and o.max_discount > 0 and o.quantity > 5 and exists (select 1 from game_guides where game_id = g.id)
+       and exists (select 1 from game_faqs where game_id = g.id) and exists (select 1 from order_feedback where seller_id = o.user_id)
+     order by length(o.description) desc, o.id limit 1`, [], url)
+  return { ...shown!, shy: (await newMember({ url })).username, ...orders }
+}

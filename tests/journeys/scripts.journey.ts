@@ -1,0 +1,69 @@
+import type { Browser, Page } from '@playwright/test'
+import { demoAccounts, expect, signIn, test } from './fixtures.ts'
+import { type Member, newMember } from './people.ts'
+import { placesOf } from './places.ts'
+import { payloads, poison } from './poison.ts'
+import { screensOf } from './screens.ts'
+import { ownDatabase, serve } from './server.ts'
+
+// Every text of the database is a script that somebody tried to smuggle in; every screen is opened in a real browser.
+
+test.describe.configure({ timeout: 300_000 })
+test.use({ allowedErrors: [/./] })
+
+/** What of a page would run or lead astray, apart from a script that ran. */
+const suspects = (page: Page) => page.evaluate(() => {
+  const all = [...document.querySelectorAll('*')]
+  const handlers = all.filter((each) => each.getAttributeNames().some((name) => name.startsWith('on')))
+  const addresses = all.flatMap((each) => ['href', 'src', 'action', 'formaction', 'data', 'srcdoc', 'xlink:href'].map((name) => each.getAttribute(name)?.trim() ?? ''))
+  const wrong = addresses.filter((value) => /^(javascript|vbscript|data:text)/i.test(value))
+  const elements = all.filter((each) => each.matches('base, embed, object, iframe, marquee, meta[http-equiv="refresh" i][content*="script"], form[action^="http"], script:not([src]):not([type="application/ld+json"])'))
+  return [...handlers, ...elements].map((each) => each.outerHTML.slice(0, 200)).concat(wrong)
+})
+
+test('no text that anybody wrote runs as a script, on any screen', async ({ browser, at }) => {
+  const url = await ownDatabase('scripts')
+  const member = await newMember({ url })
+  const places = await placesOf(member, url)
+  const node = await serve({ DATABASE_URL: url })
+  try {
+    const ran: string[] = []
+    const people: Record<string, { email: string; password: string } | null> = {
+      member, newcomer: await newMember({ url }), seller: account('seller'), admin: account('admin'), visitor: null,
+    }
+    const sessions = new Map<string, Page>()
+    for (const [reader, person] of Object.entries(people)) sessions.set(reader, await pageOf(browser, node.url, at, person, ran))
+    const { taken } = await poison(url)
+    expect(taken.length).toBeGreaterThan(40)
+
+    const found: string[] = []
+    let shown = 0
+    for (const { path, reader } of screensOf(places)) {
+      const page = sessions.get(reader)!
+      const response = await page.goto(at(path))
+      if ((response?.status() ?? 500) >= 500) found.push(`${path}: ${response?.status()}`)
+      for (const suspect of await suspects(page)) found.push(`${path}: ${suspect}`)
+      if (ran.length > 0) found.push(`${path}: a script ran`)
+      ran.length = 0
+      if ((await page.locator('#main').innerText()).includes('ran()')) shown++
+    }
+    expect(found).toEqual([])
+    expect([payloads.length > 50, shown > 25]).toEqual([true, true])
+  } finally {
+    await node.end()
+  }
+})
+
+const account = (role: string): Pick<Member, 'email' | 'password'> => demoAccounts().find((each) => each.role === role)!
+
+async function pageOf(browser: Browser, baseURL: string, at: (path: string) => string, person: { email: string; password: string } | null, ran: string[]): Promise<Page> {
+  const context = await browser.newContext({ baseURL })
+  await context.exposeFunction('ran', () => void ran.push('ran'))
+  const page = await context.newPage()
+  page.on('dialog', (dialog) => { ran.push('dialog'); void dialog.dismiss() })
+  if (!person) return page
+  await page.goto(at('/signin'))
+  await signIn(page, person)
+  await page.waitForURL((to) => !to.pathname.includes('signin'))
+  return page
+}
