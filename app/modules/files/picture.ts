@@ -72,6 +72,10 @@ export interface Sources {
   webp?: string
 }
 
+/** A picture that may be missing, for the primitives that show one, in a box of so many pixels. `sizes` is how wide it stands on the page. */
+export const pictureOf = (url: string | null, box: { width: number; height: number }, sizes?: string) =>
+  url ? { ...sourcesOf(url), ...box, ...(sizes && { sizes }) } : null
+
 /** The `srcset` of each format for a stored picture; any other url stands alone. */
 export function sourcesOf(url: string): Sources {
   if (!isStoredPicture(url)) return { src: url }
