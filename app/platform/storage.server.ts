@@ -13,7 +13,7 @@ let disk: Disk
 let publicUrl: string | undefined
 
 /** Opens where files lie: an S3-speaking service when one is set, else the folder `files` of the data folder. */
-export async function openStorage(env: Env): Promise<void> {
+export async function openStorage(env: Pick<Env, 'dataDir' | 's3'>): Promise<void> {
   publicUrl = env.s3?.publicUrl
   disk = new Disk(env.s3 ? await s3Driver(env.s3) : await localFolder(join(env.dataDir, 'files')))
 }
