@@ -370,6 +370,10 @@ export interface PaymentMethods {
   supports_links: Generated<boolean>
 }
 
+export interface PictureUrls {
+  url: string
+}
+
 export interface ProfileBadges {
   badge_id: number
   given_at: Generated<Timestamp>
@@ -485,6 +489,7 @@ export interface DB {
   outbox: Outbox
   payment_events: PaymentEvents
   payment_methods: PaymentMethods
+  picture_urls: PictureUrls
   profile_badges: ProfileBadges
   profiles: Profiles
   reserved_usernames: ReservedUsernames
