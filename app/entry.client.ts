@@ -18,3 +18,4 @@ import { showUnread } from './routes/shell/bell.client.ts'
 overwriteGetLocale(() => localeOf(location.pathname))
 keepUpToDate(showUnread)
 if (document.querySelector('form[data-pricing]')) void import('#modules/orders/ui/checkout.client.ts')
+if (document.querySelector('[data-offer-dialog], [data-sheet]')) void import('#modules/offers/ui/offer-dialog.client.ts')

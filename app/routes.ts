@@ -26,6 +26,11 @@ export default [
   route('orders/:orderId/problem', 'routes/orders/problem.tsx'),
   route('orders/:orderId/:move', 'routes/orders/move.ts'),
   route('sales', 'routes/sell/sales.tsx'),
+  route('create-offer', 'routes/sell/create-offer.tsx'),
+  route('edit-offer/:offerId', 'routes/sell/edit-offer.tsx'),
+  route('edit-offer/:offerId/full', 'routes/sell/edit-offer-full.tsx'),
+  route('edit-offer/:offerId/images', 'routes/sell/offer-images.tsx'),
+  route('edit-offer/:offerId/picture', 'routes/sell/offer-picture.ts'),
 
   route('wallet', 'routes/wallet/wallet.tsx'),
   route('wallet/deposit', 'routes/wallet/deposit.tsx'),

@@ -240,8 +240,18 @@ export interface OfferImages {
   url: string
 }
 
+export interface OfferStockChanges {
+  changed_at: Generated<Timestamp>
+  id: Generated<number>
+  offer_id: number
+  stock_after: number
+  supplied_after: number
+  supplied_before: number
+}
+
 export interface Offers {
   category: 'accounts' | 'boosting' | 'currencies' | 'items'
+  create_token: string | null
   created_at: Generated<Timestamp>
   deleted_at: Timestamp | null
   delivery_time: string
@@ -471,6 +481,7 @@ export interface DB {
   offer_counts: OfferCounts
   offer_discounts: OfferDiscounts
   offer_images: OfferImages
+  offer_stock_changes: OfferStockChanges
   offers: Offers
   order_feedback: OrderFeedback
   order_history: OrderHistory

@@ -35,7 +35,8 @@ export function requireLocal(request: Request): void {
 /** Messages that are shown once on the next page, each a key of the catalogue (see routes/shell/flash.tsx). */
 export type Flash =
   | 'order_cancelled' | 'order_received' | 'order_completed' | 'order_paid' | 'order_refunded' | 'order_disputed' | 'order_settled'
-  | 'order_not_found' | 'order_wrong_state' | 'order_frozen' | 'feedback_sent' | 'notices_read' | 'reward_redeemed' | 'signed_out' | 'password_updated'
+  | 'order_not_found' | 'order_wrong_state' | 'order_frozen' | 'feedback_sent' | 'notices_read' | 'reward_redeemed'
+  | 'signed_out' | 'password_updated' | 'offer_saved'
 
 /** Goes on to a page of this site and shows a message there for 3 seconds (an error stays). */
 export function redirectWith(path: string, flash: Flash, headers = new Headers()) {
