@@ -17,3 +17,4 @@ import { showUnread } from './routes/shell/bell.client.ts'
 overwriteGetLocale(() => localeOf(location.pathname))
 keepUpToDate(showUnread)
 if (document.querySelector('form[data-pricing]')) void import('#modules/orders/ui/checkout.client.ts')
+if (document.querySelector('form#bulk')) void import('#modules/offers/ui/bulk-bar.client.ts')

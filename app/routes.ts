@@ -26,6 +26,11 @@ export default [
   route('orders/:orderId/problem', 'routes/orders/problem.tsx'),
   route('orders/:orderId/:move', 'routes/orders/move.ts'),
   route('sales', 'routes/sell/sales.tsx'),
+  route('manage-offers', 'routes/sell/my-offers.tsx', [
+    route(':offerId/delete', 'routes/sell/delete-offer.tsx'),
+  ]),
+  route('manage-offers/bulk', 'routes/sell/bulk.ts'),
+  route('manage-offers/bulk/:batchId', 'routes/sell/bulk-preview.tsx'),
 
   route('wallet', 'routes/wallet/wallet.tsx'),
   route('wallet/deposit', 'routes/wallet/deposit.tsx'),
