@@ -249,8 +249,18 @@ export interface OfferImages {
   url: string
 }
 
+export interface OfferStockChanges {
+  changed_at: Generated<Timestamp>
+  id: Generated<number>
+  offer_id: number
+  stock_after: number
+  supplied_after: number
+  supplied_before: number
+}
+
 export interface Offers {
   category: 'accounts' | 'boosting' | 'currencies' | 'items'
+  create_token: string | null
   created_at: Generated<Timestamp>
   deleted_at: Timestamp | null
   delivery_time: string
@@ -370,6 +380,10 @@ export interface PaymentMethods {
   supports_links: Generated<boolean>
 }
 
+export interface PictureUrls {
+  url: string
+}
+
 export interface ProfileBadges {
   badge_id: number
   given_at: Generated<Timestamp>
@@ -477,6 +491,7 @@ export interface DB {
   offer_counts: OfferCounts
   offer_discounts: OfferDiscounts
   offer_images: OfferImages
+  offer_stock_changes: OfferStockChanges
   offers: Offers
   order_feedback: OrderFeedback
   order_history: OrderHistory
@@ -485,6 +500,7 @@ export interface DB {
   outbox: Outbox
   payment_events: PaymentEvents
   payment_methods: PaymentMethods
+  picture_urls: PictureUrls
   profile_badges: ProfileBadges
   profiles: Profiles
   reserved_usernames: ReservedUsernames

@@ -5,7 +5,7 @@
 --   2 a stored balance is the sum of its account's transfers
 --   3 no wallet and no escrow is below 0
 --   4 escrow holds the total of an order that is paid, completed, or received and not released; else 0
---   5 stock is never below 0 and never oversold, and active offers are counted right
+--   5 stock is never below 0 and never oversold, its seller's changes are all recorded, and active offers are counted right
 --   6 an order that was ever paid has one capture of its total; others have none
 --   7 money that left escrow went one way: to the seller, to the buyer's wallet, or back where it came from
 --   8 a total is the frozen unit price × quantity, less the discount, plus the buyer's fee
@@ -193,6 +193,14 @@ violations (invariant, subject, detail) as (
   ) h on h.offer_id = o.id
   where o.quantity < 0 or o.stock_supplied <> o.quantity + coalesce(h.quantity, 0)
 
+  -- each change by the seller goes on from the one before, and the last one is what the offer says
+  union all
+  select 5, 'offer:' || c.offer_id, format('stock went from %s to %s, and then on from %s', c.supplied_before, c.supplied_after, c.next_before)
+  from (
+    select c.*, coalesce(lead(supplied_before) over (partition by offer_id order by c.id), o.stock_supplied) as next_before
+    from offer_stock_changes c join offers o on o.id = c.offer_id
+  ) c where c.supplied_after <> c.next_before
+
   union all
   select 5, 'game:' || game_id, format('has %s active offers for %s, counted %s', actual, device, kept)
   from counted_offers where actual <> kept
@@ -229,7 +237,7 @@ violations (invariant, subject, detail) as (
     ('ledger_transfers_append_only', 'ledger_transfers'), ('ledger_transfers_no_truncate', 'ledger_transfers'),
     ('audit_log_append_only', 'audit_log'), ('audit_log_no_truncate', 'audit_log'),
     ('refuse_hand_made_balance', 'ledger_accounts'), ('apply_transfer', 'ledger_transfers'),
-    ('refuse_illegal_order_change', 'orders'), ('orders_escrow_holds_total', 'orders'),
+    ('refuse_illegal_order_change', 'orders'), ('record_stock_change', 'offers'), ('offers_by_sellers', 'offers'), ('orders_escrow_holds_total', 'orders'),
     ('transfers_escrow_holds_total', 'ledger_transfers')
   ) g (name, guarded)
   where not exists (

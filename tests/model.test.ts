@@ -13,7 +13,7 @@ import { openTestDatabase } from './app.ts'
 import { buildOffer } from './factories/offer.ts'
 import { checkout } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
-import { buildAdmin, buildProfile } from './factories/profile.ts'
+import { buildAdmin, buildSeller } from './factories/profile.ts'
 import { walletBalance } from './wallet.ts'
 
 // Random people do random things to a small market, here and in a model of it that is simple enough to be believed.
@@ -199,7 +199,7 @@ const wait = (hours: number) => step(`${hours} hours pass`, () => 'done', async 
 })
 
 async function openMarket(): Promise<Market> {
-  const people = await Promise.all(Array.from({ length: PEOPLE }, async () => (await buildProfile(db)).id))
+  const people = await Promise.all(Array.from({ length: PEOPLE }, async () => (await buildSeller(db)).id))
   const offers = await Promise.all(people.map(async (user_id, owner) => {
     const category = owner === 0 ? 'accounts' : 'items'
     const { id, price, quantity } = await buildOffer(db, { user_id, category, quantity: 4, price: 1_000 + owner * 5 })

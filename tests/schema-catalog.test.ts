@@ -3,7 +3,7 @@ import { openTestDb } from './app.ts'
 import { APPEND_ONLY, attempts } from './attempts.ts'
 import { buildGame } from './factories/game.ts'
 import { buildOffer } from './factories/offer.ts'
-import { buildAdmin, buildProfile } from './factories/profile.ts'
+import { buildAdmin, buildProfile, buildSeller } from './factories/profile.ts'
 
 const db = await openTestDb(4)
 const attempt = attempts(db)
@@ -76,7 +76,7 @@ describe('an offer', () => {
   })
 
   test('shows its seller as they are called and look now', async () => {
-    const seller = await buildProfile(db, { profile_image_url: '/a.webp' })
+    const seller = await buildSeller(db, { profile_image_url: '/a.webp' })
     const { id } = await buildOffer(db, { user_id: seller.id, seller_username: 'someone_else' })
     expect(await offerOf(id)).toMatchObject({ seller_username: seller.username, seller_image_url: '/a.webp' })
     await db.updateTable('profiles').set({ username: 'new_name', profile_image_url: null }).where('id', '=', seller.id).execute()

@@ -16,4 +16,10 @@ export const defaultDevices = [
   'Nintendo 3DS', 'Nintendo DS', 'Mobile', ALL_DEVICES,
 ] as const
 
+/** The devices an offer of a game can be for: the platforms it names and all of them together, or the default list. */
+export function devicesFor(platformSupport: readonly string[]): readonly string[] {
+  if (platformSupport.length === 0) return defaultDevices
+  return [...new Set([...platformSupport.filter((device) => device !== ALL_DEVICES), ALL_DEVICES])]
+}
+
 export const gamePath = (game: { slug: string; category: string }): string => `/${game.slug}/${game.category}`

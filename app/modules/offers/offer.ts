@@ -69,10 +69,22 @@ export function listingSearch(listing: Partial<Listing>): string {
  * Null for any other text, which is shown as "Unknown".
  */
 export function deliveryMinutes(interval: string): number | null {
-  const match = /^(?:(\d+) days? )?(\d+):(\d{2}):(\d{2})(?:\.\d+)?$/.exec(interval.trim())
-  if (match) return Number(match[1] ?? 0) * 1440 + Number(match[2]) * 60 + Number(match[3])
-  const days = /^(\d+) days?$/.exec(interval.trim())
-  return days ? Number(days[1]) * 1440 : null
+  const seconds = deliverySeconds(interval)
+  return seconds === null ? null : Math.floor(seconds / 60)
+}
+
+/** The same in whole seconds. */
+export function deliverySeconds(interval: string): number | null {
+  const match = /^(?:(\d{1,9}) days? )?(\d{1,9}):([0-5]\d):([0-5]\d)(?:\.\d+)?$/.exec(interval.trim())
+  if (match) return Number(match[1] ?? 0) * 86_400 + Number(match[2]) * 3_600 + Number(match[3]) * 60 + Number(match[4])
+  const days = /^(\d{1,9}) days?$/.exec(interval.trim())
+  return days ? Number(days[1]) * 86_400 : null
+}
+
+/** Seconds as `hh:mm:ss`, hours beyond a day included: 1,800 is `00:30:00`, two days are `48:00:00`. */
+export function deliveryClock(seconds: number): string {
+  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]
+  return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 /**

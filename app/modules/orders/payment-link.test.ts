@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DAY, plus } from '#kernel/time.ts'
-import { allowedLink, usableLink, withReturn } from './payment-link.ts'
+import { allowedLink } from '#modules/offers/allowed-link.ts'
+import { usableLink, withReturn } from './payment-link.ts'
 
 const hosts = ['pay.example', 'bank.dz']
 

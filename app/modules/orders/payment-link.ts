@@ -1,3 +1,5 @@
+import { allowedLink } from '#modules/offers/allowed-link.ts'
+
 /** What the rules need of an offer's payment link and of the methods it names. */
 export interface LinkOffer {
   payment_link: string | null
@@ -16,15 +18,6 @@ export function usableLink(offer: LinkOffer, method: { id: number; link_hosts: r
   if (!offer.payment_link || !offer.payment_link_active || !listed) return null
   if (offer.payment_link_expires && offer.payment_link_expires <= now) return null
   return allowedLink(offer.payment_link, method.link_hosts)
-}
-
-/** The address if it is https, carries no user name, has the usual port and a host on the list; else null. */
-export function allowedLink(link: string, hosts: readonly string[]): URL | null {
-  if (!URL.canParse(link)) return null
-  const url = new URL(link)
-  if (url.protocol !== 'https:' || url.username || url.password || url.port) return null
-  const leadsTo = (host: string) => host !== '' && (url.hostname === host || url.hostname.endsWith(`.${host}`))
-  return hosts.some(leadsTo) ? url : null
 }
 
 /** The link with the address to come back to, unless it names one already. The rest of it stays as the seller wrote it. */

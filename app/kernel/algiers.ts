@@ -1,0 +1,14 @@
+import { HOUR, plus } from './time.ts'
+
+// Algiers is one hour ahead of UTC all year: no summer time since 1981 (IANA time zone database, Africa/Algiers).
+const OFFSET = HOUR
+
+/** A moment as a clock in Algiers shows it, as `<input type="datetime-local">` writes it: `2026-11-20T14:30`. */
+export const toAlgiers = (moment: Date): string => plus(moment, OFFSET).toISOString().slice(0, 16)
+
+/** The moment that such a text names, or null when it names none (the 31st of February, words). */
+export function fromAlgiers(text: string): Date | null {
+  if (!/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?$/.test(text)) return null
+  const moment = plus(new Date(`${text.slice(0, 16).replace(' ', 'T')}Z`), -OFFSET)
+  return !Number.isNaN(moment.getTime()) && toAlgiers(moment) === text.slice(0, 16).replace(' ', 'T') ? moment : null
+}
