@@ -31,6 +31,10 @@ export default [
   ]),
   route('manage-offers/bulk', 'routes/sell/bulk.ts'),
   route('manage-offers/bulk/:batchId', 'routes/sell/bulk-preview.tsx'),
+  route('manage-offers/import', 'routes/sell/import.tsx'),
+  route('manage-offers/import/:batchId', 'routes/sell/import-preview.tsx'),
+  route('manage-offers/export.csv', 'routes/sell/export.ts'),
+  route('manage-offers/example.csv', 'routes/sell/example.ts'),
 
   route('wallet', 'routes/wallet/wallet.tsx'),
   route('wallet/deposit', 'routes/wallet/deposit.tsx'),

@@ -28,13 +28,13 @@ export async function keepBatch(db: Db, userId: string, kind: BatchKind, content
 }
 
 /** A person's own batch of a kind, if it can still be confirmed or was; null otherwise. With `lock`, others wait for this transaction. */
-export async function findBatch(db: Db, userId: string, id: string, kinds: readonly BatchKind[], now: Date, lock = false) {
+export async function findBatch<Kind extends BatchKind>(db: Db, userId: string, id: string, kinds: readonly Kind[], now: Date, lock = false) {
   if (!isUuid(id)) return null
   const batch = await db.selectFrom('offer_batches').selectAll().where('user_id', '=', userId).where('id', '=', id)
     .where('kind', 'in', kinds)
     .where((eb) => eb.or([eb('created_at', '>', plus(now, -PREVIEW_MS)), eb('applied_at', 'is not', null)]))
     .$if(lock, (query) => query.forUpdate()).executeTakeFirst()
-  return batch ?? null
+  return batch ? { ...batch, kind: batch.kind as Kind } : null
 }
 
 /** Deletes batches that nobody can confirm any more and whose result was read long ago. Returns how many. */
@@ -64,7 +64,7 @@ export async function previewBatch(db: Db, sellerId: string, id: string, percent
   const batch = await findBatch(db, sellerId, id, ['reprice', 'delete'], now)
   if (!batch) return null
   const { kind } = batch
-  const chosen = batch.content as unknown as Chosen[]
+  const chosen = batch.content as readonly Chosen[]
   const offers = await db.selectFrom('offers').select(['id', 'title', 'price', 'quantity', 'status'])
     .where('id', '=', sql<number>`any(${idsOf(chosen)}::bigint[])`).where('user_id', '=', sellerId).where('deleted_at', 'is', null).execute()
   const byId = new Map(offers.map((offer) => [offer.id, offer]))
@@ -82,8 +82,8 @@ export async function applyBatch(
   const applied = await transact(db, async (tx): Promise<Result<BulkResult, 'expired'>> => {
     const batch = await findBatch(tx, sellerId, id, [kind], now, true)
     if (!batch) return refuse('expired')
-    if (batch.result) return ok(batch.result as unknown as BulkResult)
-    const result = await change(tx, sellerId, kind, batch.content as unknown as Chosen[], percent, now)
+    if (batch.result) return ok(batch.result as BulkResult)
+    const result = await change(tx, sellerId, kind, batch.content as Chosen[], percent, now)
     await finishBatch(tx, sellerId, id, result, now)
     return ok(result)
   })

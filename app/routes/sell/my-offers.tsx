@@ -4,10 +4,11 @@ import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import type { BulkResult } from '#modules/offers/bulk.ts'
 import { resultOfBatch } from '#modules/offers/bulk.server.ts'
+import type { ImportResult } from '#modules/offers/import.server.ts'
 import { MY_OFFERS, offerQuery, offerSearch } from '#modules/offers/own-offers.ts'
 import { OWN_OFFERS_PER_PAGE, ownOffers, setOfferStatus } from '#modules/offers/own-offers.server.ts'
 import { BulkBar, BulkChoice } from '#modules/offers/ui/bulk-bar.tsx'
-import { BulkBanner } from '#modules/offers/ui/bulk-result.tsx'
+import { BulkBanner, ImportBanner } from '#modules/offers/ui/bulk-result.tsx'
 import { NoOwnOffers, OwnOfferFilters, OwnOfferTable } from '#modules/offers/ui/own-offers.tsx'
 import { db } from '#platform/db.server.ts'
 import { factsOf, postedForm, redirectWith } from '#platform/http.server.ts'
@@ -50,9 +51,19 @@ export default function MyOffers({ loaderData: { query, offers, count, games, pa
         <h1>{m.offers_title()}</h1>
         <ButtonLink variant="primary" to="/create-offer" data-offer-dialog><Icon name="plus" />{m.offers_new()}</ButtonLink>
       </div>
-      {done && done.kind !== 'import' && <BulkBanner kind={done.kind} result={done.result as unknown as BulkResult} />}
+      {done && (done.kind === 'import'
+        ? <ImportBanner result={done.result as ImportResult} />
+        : <BulkBanner kind={done.kind} result={done.result as BulkResult} />)}
       <OwnOfferFilters query={query} games={games} />
-      {count > 0 && <BulkChoice count={count} shown={offers.length} />}
+      <div className="k-ownhead">
+        {count > 0 && <BulkChoice count={count} shown={offers.length} />}
+        <nav className="k-row k-gap-2" aria-label={m.bulk_files()}>
+          <ButtonLink size="sm" variant="ghost" to={`${MY_OFFERS}/import`}><Icon name="upload" />{m.bulk_import()}</ButtonLink>
+          {count > 0 && (
+            <ButtonLink size="sm" variant="ghost" to={`${MY_OFFERS}/export.csv${offerSearch({ ...query, page: 1 })}`} download><Icon name="download" />{m.bulk_export()}</ButtonLink>
+          )}
+        </nav>
+      </div>
       {count === 0 ? <NoOwnOffers query={query} /> : <OwnOfferTable offers={offers} query={query} />}
       {count > 0 && <BulkBar query={query} count={count} />}
       <Pager

@@ -2,6 +2,7 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Callout } from '#ui/callout.tsx'
 import type { BulkKind, BulkResult, Skip } from '../bulk.ts'
+import type { ImportResult } from '../import.server.ts'
 
 type Counted = (of: { count: number; number: string }) => string
 
@@ -32,6 +33,16 @@ export function BulkBanner({ kind, result }: { kind: BulkKind; result: BulkResul
       <Callout tone={good ? 'success' : 'warning'} icon={good ? 'circle-check' : 'circle-alert'} role="status" title={done[kind](counted(result.changed))}>
         <Skipped result={result} />
       </Callout>
+    </div>
+  )
+}
+
+/** What came of an import. */
+export function ImportBanner({ result: { created, changed, unchanged } }: { result: ImportResult }) {
+  const numbers = { created: formatNumber(created), changed: formatNumber(changed), unchanged: formatNumber(unchanged) }
+  return (
+    <div className="k-mb-5">
+      <Callout tone="success" icon="circle-check" role="status" title={m.csv_done(counted(created + changed))}>{m.csv_done_counts(numbers)}</Callout>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { MAX_SEARCH } from '#modules/catalog/search-text.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
+import { pictureOf } from '#modules/files/picture.ts'
 import { Button, ButtonLink, IconButton, IconLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Da, Num } from '#ui/da.tsx'
@@ -73,7 +74,7 @@ export function OwnOfferTable({ offers, query }: { offers: readonly OwnOffer[]; 
   )
 }
 
-const square = { width: 160, height: 100 }
+const square = { width: 160, height: 160 }
 
 function Row({ offer, search }: { offer: OwnOffer; search: string }) {
   const plate = (
@@ -82,7 +83,7 @@ function Row({ offer, search }: { offer: OwnOffer; search: string }) {
       name={offer.game_name}
       mono={offer.game_mono || null}
       medal={offer.game_category}
-      image={offer.main_image_url ? { src: offer.main_image_url, ...square } : null}
+      image={pictureOf(offer.main_image_url, square, '56px')}
     />
   )
   return (
