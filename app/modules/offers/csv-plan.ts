@@ -111,6 +111,9 @@ function gameFault({ game }: Partial<CsvCells>, { games }: CsvKnown): { column: 
 function planChange(row: number, given: Partial<CsvCells>, before: CsvOffer, known: CsvKnown, now: Date): Planned {
   const current = cellsOf(before, known.methodNames)
   const cells = { ...current, ...given }
+  // these cannot be empty: what else could be meant
+  for (const column of ['game', 'category', 'status'] as const) cells[column] ||= current[column]
+  cells.min_quantity ||= '1'
   const columns = csvColumns.filter((column) => column !== 'id' && cells[column] !== current[column].replace(/\r\n?/g, '\n').trim())
   if (columns.length === 0) return { kind: 'unchanged', row }
   const { fields, errors } = fieldsOf(row, cells, before.devices, before, known, now)
