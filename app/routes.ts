@@ -31,6 +31,15 @@ export default [
   route('edit-offer/:offerId/full', 'routes/sell/edit-offer-full.tsx'),
   route('edit-offer/:offerId/images', 'routes/sell/offer-images.tsx'),
   route('edit-offer/:offerId/picture', 'routes/sell/offer-picture.ts'),
+  route('manage-offers', 'routes/sell/my-offers.tsx', [
+    route(':offerId/delete', 'routes/sell/delete-offer.tsx'),
+  ]),
+  route('manage-offers/bulk', 'routes/sell/bulk.ts'),
+  route('manage-offers/bulk/:batchId', 'routes/sell/bulk-preview.tsx'),
+  route('manage-offers/import', 'routes/sell/import.tsx'),
+  route('manage-offers/import/:batchId', 'routes/sell/import-preview.tsx'),
+  route('manage-offers/export.csv', 'routes/sell/export.ts'),
+  route('manage-offers/example.csv', 'routes/sell/example.ts'),
 
   route('wallet', 'routes/wallet/wallet.tsx'),
   route('wallet/deposit', 'routes/wallet/deposit.tsx'),

@@ -220,6 +220,16 @@ export interface Notifications {
   user_id: string
 }
 
+export interface OfferBatches {
+  applied_at: Timestamp | null
+  content: Json
+  created_at: Timestamp
+  id: string
+  kind: 'activate' | 'delete' | 'import' | 'pause' | 'reprice'
+  result: Json | null
+  user_id: string
+}
+
 export interface OfferCounts {
   device: string
   game_id: number
@@ -478,6 +488,7 @@ export interface DB {
   loyalty_redemptions: LoyaltyRedemptions
   loyalty_rewards: LoyaltyRewards
   notifications: Notifications
+  offer_batches: OfferBatches
   offer_counts: OfferCounts
   offer_discounts: OfferDiscounts
   offer_images: OfferImages

@@ -1,20 +1,22 @@
 import { LARGEST_PICTURE } from '#modules/files/picture.ts'
+import { LARGEST_CSV } from '#modules/offers/csv.ts'
 
 /** The largest body of a request in bytes, unless its address is named below. */
 const LARGEST_BODY = 1024 * 1024
 
 /** Addresses that take more: files, and beside them the other fields of their form. In both languages. */
-const larger: readonly { path: RegExp; bytes: number }[] = [
-  { path: /^\/settings(\/[\w-]+)*$/, bytes: LARGEST_PICTURE + LARGEST_BODY },
+const larger: readonly { path: RegExp; bytes: number; of: 'pictures' | 'sheet' }[] = [
+  { path: /^\/settings(\/[\w-]+)*$/, bytes: LARGEST_PICTURE + LARGEST_BODY, of: 'pictures' },
   // without scripts all eight pictures of an offer come at once
-  { path: /^\/edit-offer\/\d+(\/[\w-]+)*$/, bytes: 8 * LARGEST_PICTURE + LARGEST_BODY },
+  { path: /^\/edit-offer\/\d+(\/[\w-]+)*$/, bytes: 8 * LARGEST_PICTURE + LARGEST_BODY, of: 'pictures' },
+  { path: /^\/manage-offers\/import$/, bytes: LARGEST_CSV + LARGEST_BODY, of: 'sheet' },
 ]
 
 /** How many bytes a request to this path may carry. */
 export const largestBody = (path: string): number => largerOf(path)?.bytes ?? LARGEST_BODY
 
-/** Whether this path takes pictures, so that a body too large is a picture too large. */
-export const takesPictures = (path: string): boolean => largerOf(path) !== undefined
+/** What this path takes, so that a body too large is one of these too large; null for plain forms. */
+export const fileTaken = (path: string): 'pictures' | 'sheet' | null => largerOf(path)?.of ?? null
 
 function largerOf(path: string) {
   const plain = path.replace(/^\/ar(?=\/)/, '')

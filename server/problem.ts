@@ -3,7 +3,7 @@ import { basenameOf, directionOf, type Locale, localeOf } from '#kernel/locale.t
 import { inLocale } from '#i18n/locale.server.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { pictureProblem } from '#modules/files/ui/words.ts'
-import { takesPictures } from './body-limits.ts'
+import { fileTaken } from './body-limits.ts'
 
 /** Why a request is answered before it reaches the router, or after the router has failed. */
 export type ProblemStatus = 400 | 403 | 413 | 415 | 500
@@ -23,7 +23,8 @@ export function problemPage(c: Context, status: ProblemStatus, styles: readonly 
 }
 
 function whyOf(status: ProblemStatus, path: string): string {
-  if (status === 413 && takesPictures(path)) return pictureProblem('too_large')
+  if (status === 413 && fileTaken(path) === 'pictures') return pictureProblem('too_large')
+  if (status === 413 && fileTaken(path) === 'sheet') return m.csv_file_too_large()
   return status === 500 ? m.problem_failed_why() : ''
 }
 

@@ -1,5 +1,7 @@
 import { removeOrphans } from '#modules/files/orphans.server.ts'
 import { forgetOldSignIns } from '#modules/identity/clean-up.server.ts'
+import { forgetOldBatches } from '#modules/offers/bulk.server.ts'
+import { PICTURES_DROPPED } from '#modules/offers/own-offers.server.ts'
 import { orderEvents } from '#modules/notifications/notice.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
@@ -8,6 +10,7 @@ import { cancelUnpaidOrders, receiveDeliveredOrders, releaseDueOrders } from './
 import { sendRequestedMails } from './mail-facts.server.ts'
 import type { Means } from './means.ts'
 import { awardOrders, tellOfOrders } from './order-facts.server.ts'
+import { removeDroppedPictures } from './picture-facts.server.ts'
 
 interface Reaction {
   to: readonly string[]
@@ -19,6 +22,7 @@ export const reactions: readonly Reaction[] = [
   { to: ['order.released'], react: awardOrders },
   { to: [...orderEvents.map((event) => `order.${event}`), 'payment.late'], react: tellOfOrders },
   { to: ['mail.requested'], react: sendRequestedMails },
+  { to: [PICTURES_DROPPED], react: removeDroppedPictures },
 ]
 
 /** Does what is due at `now`. Returns how much it did; ends early when `stopping` is aborted. */
@@ -30,5 +34,6 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
   'receive-delivered-orders': { cron: '* * * * *', run: receiveDeliveredOrders },
   'release-due-orders': { cron: '* * * * *', run: releaseDueOrders },
   'remove-orphan-pictures': { cron: '41 3 * * *', run: (db, _, now, stopping) => removeOrphans(db, now, stopping) },
+  'forget-old-batches': { cron: '37 * * * *', run: (db, _, now) => forgetOldBatches(db, now) },
   'forget-old-sign-ins': { cron: '17 * * * *', run: (db, _, now) => forgetOldSignIns(db, now) },
 }

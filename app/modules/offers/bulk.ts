@@ -1,0 +1,79 @@
+import { assert } from '#kernel/assert.ts'
+import type { OfferStatus } from './own-offers.ts'
+
+/** What can be done to many offers at once. */
+export const bulkKinds = ['pause', 'activate', 'reprice', 'delete'] as const
+export type BulkKind = (typeof bulkKinds)[number]
+
+/** How many offers one act can concern. */
+export const MOST_CHOSEN = 5_000
+
+/** The least and the most that an offer costs, in whole DA, as the database holds it. */
+export const priceBounds = { least: 100, most: 100_000_000 } as const
+
+/** By how many percent prices can be changed at once. */
+export const percentBounds = { least: -90, most: 900 } as const
+
+/** An offer that was chosen, with the price that was seen then. */
+export interface Chosen {
+  id: number
+  price: number
+}
+
+/** What an offer is when the act comes to it. */
+export interface BulkOffer {
+  id: number
+  price: number
+  quantity: number
+  status: OfferStatus
+}
+
+/** Why one of the chosen offers stays as it is. */
+export type Skip = 'gone' | 'sold_out' | 'already' | 'price_changed' | 'too_cheap' | 'too_dear' | 'same_price'
+
+/** How many offers an act changed, and how many stayed as they are for which reason. */
+export interface BulkResult {
+  changed: number
+  skipped: Partial<Record<Skip, number>>
+}
+
+/** What an act does to one offer: leaves it for a reason, or changes it (to a price, if it is about prices). */
+export type Fate = { skip: Skip } | { price?: number }
+
+/** A price changed by whole percents, in whole DA, half a dinar rounded up: 1,005 DA and 10 % give 1,106 DA. */
+export function repriced(price: number, percent: number): number {
+  assert(Number.isSafeInteger(price) && price >= 0, `not a price: ${price}`)
+  assert(Number.isInteger(percent) && percent >= percentBounds.least && percent <= percentBounds.most, `not a percentage: ${percent}`)
+  return Math.floor((price * (100 + percent) + 50) / 100)
+}
+
+/**
+ * What an act does to a chosen offer as it is now (null when it is gone). A price that changed since it was seen stays,
+ * since the seller agreed to another; so do prices that would leave the bounds.
+ */
+export function fateOf(kind: BulkKind, chosen: Chosen, offer: BulkOffer | null, percent: number): Fate {
+  if (!offer) return { skip: 'gone' }
+  if (kind === 'delete') return {}
+  if (kind === 'reprice') return newPrice(chosen, offer, percent)
+  if (offer.status === 'completed' || offer.quantity === 0) return { skip: 'sold_out' }
+  return offer.status === (kind === 'pause' ? 'paused' : 'active') ? { skip: 'already' } : {}
+}
+
+function newPrice(chosen: Chosen, offer: BulkOffer, percent: number): Fate {
+  if (offer.price !== chosen.price) return { skip: 'price_changed' }
+  const price = repriced(offer.price, percent)
+  if (price < priceBounds.least) return { skip: 'too_cheap' }
+  if (price > priceBounds.most) return { skip: 'too_dear' }
+  return price === offer.price ? { skip: 'same_price' } : { price }
+}
+
+/** How many of these fates change something, and how many do not and why. */
+export function resultOf(fates: readonly Fate[]): BulkResult {
+  const skipped: Partial<Record<Skip, number>> = {}
+  let changed = 0
+  for (const fate of fates) {
+    if ('skip' in fate) skipped[fate.skip] = (skipped[fate.skip] ?? 0) + 1
+    else changed += 1
+  }
+  return { changed, skipped }
+}

@@ -1,0 +1,105 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+import { ok, refuse, type Result } from '#kernel/result.ts'
+
+/** The columns of a spreadsheet of offers, in the order in which they are written; they are read in any order. */
+export const csvColumns = [
+  'id', 'game', 'category', 'title', 'description', 'device', 'price', 'quantity', 'min_quantity', 'delivery_time', 'status', 'discounts',
+  'payment_link', 'payment_methods', 'payment_link_active', 'payment_link_expires',
+] as const
+export type CsvColumn = (typeof csvColumns)[number]
+export type CsvCells = Record<CsvColumn, string>
+
+/** The largest file that is read, in bytes, and the most offers in it. */
+export const LARGEST_CSV = 2 * 1024 * 1024
+export const MOST_CSV_ROWS = 5_000
+
+/** One row of a file by its columns; a column that the file does not have is missing. `row` counts as spreadsheets do: the header is 1. */
+export interface CsvRow {
+  row: number
+  cells: Partial<CsvCells>
+  /** Cells beyond the header's. */
+  surplus: boolean
+}
+
+export type CsvRefusal =
+  | 'empty' | 'too_many_rows' | 'broken' | 'no_columns' | 'unknown_columns' | 'doubled_columns'
+
+/**
+ * Reads a text of comma, semicolon or tab separated values with a header. Refused with what the message needs: a quote that is
+ * never closed (`line`), columns that nobody knows or that stand there twice (`columns`), no known column, no row, too many rows.
+ */
+export function readCsv(text: string): Result<CsvRow[], CsvRefusal> {
+  const { body, delimiter } = separated(text)
+  let records: string[][]
+  try {
+    records = parse(body, { delimiter, relax_column_count: true, to: MOST_CSV_ROWS + 2, max_record_size: LARGEST_CSV })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return refuse('broken', { line: Number(error.lines ?? 1) })
+  }
+  const [header = [], ...rest] = records
+  const names = header.map((name) => name.trim().toLowerCase().replace(/[\s-]+/g, '_'))
+  const wrong = headerFault(names)
+  if (wrong) return wrong
+  if (rest.length > MOST_CSV_ROWS) return refuse('too_many_rows', { most: MOST_CSV_ROWS })
+  const rows = rest.map((record, index) => rowOf(names as CsvColumn[], record, index + 2)).filter(({ cells }) => Object.values(cells).some((cell) => cell !== ''))
+  return rows.length > 0 ? ok(rows) : refuse('empty')
+}
+
+function headerFault(names: readonly string[]) {
+  const named = names.filter((name) => name !== '')
+  if (named.length === 0) return refuse('empty')
+  const unknown = named.filter((name) => !isColumn(name))
+  if (unknown.length === named.length) return refuse('no_columns')
+  if (unknown.length > 0) return refuse('unknown_columns', { columns: shortened(unknown) })
+  const doubled = named.filter((name, index) => named.indexOf(name) !== index)
+  return doubled.length > 0 ? refuse('doubled_columns', { columns: shortened(doubled) }) : null
+}
+
+const isColumn = (name: string): name is CsvColumn => (csvColumns as readonly string[]).includes(name)
+
+/** Some names, each short enough to be shown. */
+const shortened = (names: readonly string[]): string => [...new Set(names)].slice(0, 8).map((name) => name.slice(0, 40)).join(', ')
+
+function rowOf(names: readonly CsvColumn[], record: readonly string[], row: number): CsvRow {
+  const cells: Partial<CsvCells> = {}
+  for (const [index, name] of names.entries()) if (isColumn(name)) cells[name] = unguarded(record[index] ?? '').replace(/\r\n?/g, '\n').trim()
+  return { row, cells, surplus: record.slice(names.length).some((cell) => cell.trim() !== '') }
+}
+
+const separators = [';', ',', '\t'] as const
+
+/** The text without its mark and Excel's `sep=` line, and what separates its cells: what its header has most of. */
+function separated(text: string): { body: string; delimiter: string } {
+  const body = text.replace(/^\ufeff/, '')
+  const told = /^sep=([;,\t])\r?\n/i.exec(body)
+  if (told) return { body: body.slice(told[0].length), delimiter: told[1]! }
+  const header = (/^[^\r\n]*/.exec(body.replace(/"[^"]*"/g, '')) ?? [''])[0]
+  const counts = separators.map((separator) => header.split(separator).length)
+  return { body, delimiter: separators[counts.indexOf(Math.max(...counts))]! }
+}
+
+/** Offers as a file that Excel opens well in Algeria: semicolons, CRLF, and the mark of UTF-8 before it. */
+export function writeCsv(rows: readonly CsvCells[]): string {
+  const records = rows.map((cells) => csvColumns.map((column) => guarded(cells[column])))
+  return stringify([[...csvColumns], ...records], { bom: true, delimiter: ';', record_delimiter: '\r\n' })
+}
+
+// A cell that begins so is a formula to a spreadsheet. An apostrophe makes it text (OWASP, CSV Injection); one more where one
+// stands already, so that taking one off always gives back what was there.
+const guarded = (cell: string): string => (/^'*[=+\-@\t\r＝＋－＠]/.test(cell) ? `'${cell}` : cell)
+const unguarded = (cell: string): string => (/^''*[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
+
+/**
+ * The text of an uploaded file: UTF-8 with or without its mark, or UTF-16 with it, as spreadsheets write them. Null for bytes that
+ * are neither. Control characters are dropped.
+ */
+export function csvText(bytes: Uint8Array): string | null {
+  const mark = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8'
+  try {
+    return new TextDecoder(mark, { fatal: true }).decode(bytes).replace(/(?![\t\r\n])\p{Cc}/gu, '')
+  } catch {
+    return null
+  }
+}

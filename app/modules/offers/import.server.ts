@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import { isShown } from '#modules/catalog/catalog.server.ts'
+import { devicesFor } from '#modules/catalog/category.ts'
+import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { pokeRelay } from '#platform/outbox.server.ts'
+import { findBatch, finishBatch, keepBatch } from './bulk.server.ts'
+import { type CsvCells, type CsvRefusal, type CsvRow, csvText, LARGEST_CSV, readCsv, writeCsv } from './csv.ts'
+import { cellsOf, type CsvKnown, type CsvOffer, type Planned, planRow, type RowError } from './csv-plan.ts'
+import { linkMethods, maySell } from './offer-editing.server.ts'
+import { insertOffers, updateOffers } from './offer-rows.server.ts'
+import { matchingOffers } from './own-offers.server.ts'
+import type { OfferFilter } from './own-offers.ts'
+
+/** What came of an import. */
+export interface ImportResult {
+  created: number
+  changed: number
+  unchanged: number
+}
+
+export type FileRefusal = CsvRefusal | 'no_file' | 'too_large' | 'not_text'
+
+/** Keeps an uploaded file for its preview. Returns the batch's id. Refused: what is no readable file of offers, with what is wrong. */
+export async function keepImport(db: Db, sellerId: string, file: unknown, now: Date): Promise<Result<string, FileRefusal>> {
+  if (!(file instanceof File) || file.size === 0) return refuse('no_file')
+  if (file.size > LARGEST_CSV) return refuse('too_large')
+  const text = csvText(new Uint8Array(await file.arrayBuffer()))
+  if (text === null) return refuse('not_text')
+  const rows = readCsv(text)
+  if (!rows.ok) return rows
+  return ok(await keepBatch(db, sellerId, 'import', { text }, now))
+}
+
+/** What a kept file would do now. `seen` marks it, so that only what was shown is imported. */
+export interface ImportPlan {
+  isApplied: boolean
+  counts: ImportResult
+  errors: RowError[]
+  rows: Exclude<Planned, { kind: 'wrong' | 'unchanged' }>[]
+  seen: string
+}
+
+/** What a person's kept file would do now; null when it is not there any more. */
+export async function previewImport(db: Db, sellerId: string, id: string, now: Date): Promise<ImportPlan | null> {
+  const batch = await findBatch(db, sellerId, id, ['import'], now)
+  return batch && planOf(db, sellerId, batch, now)
+}
+
+type Batch = { content: unknown; applied_at: Date | null }
+
+async function planOf(db: Db, sellerId: string, { content, applied_at }: Batch, now: Date): Promise<ImportPlan> {
+  const read = readCsv((content as { text: string }).text)
+  const rows = read.ok ? read.value : []
+  const planned = await planAll(rows, await knownFor(db, sellerId, rows), now)
+  const due = planned.filter((each) => each.kind === 'new' || each.kind === 'changed')
+  const created = due.filter(({ kind }) => kind === 'new').length
+  const unchanged = planned.filter(({ kind }) => kind === 'unchanged').length
+  const errors = planned.flatMap((each) => (each.kind === 'wrong' ? each.errors : []))
+  return {
+    isApplied: applied_at !== null, counts: { created, changed: due.length - created, unchanged }, errors, rows: due,
+    seen: createHash('sha256').update(JSON.stringify(due)).digest('base64url'),
+  }
+}
+
+/** How many rows are planned before others get their turn. */
+const TURN = 200
+
+async function planAll(rows: readonly CsvRow[], known: CsvKnown, now: Date): Promise<Planned[]> {
+  const seen = new Set<number>()
+  const planned: Planned[] = []
+  for (const [index, row] of rows.entries()) {
+    if (index % TURN === TURN - 1) await setImmediate()
+    planned.push(planRow(row, known, seen, now))
+  }
+  return planned
+}
+
+/**
+ * Imports a kept file, all of it or nothing, in one transaction: what `seen` marks. Done once: asked again it answers the same.
+ * Refused: a file that is not there any more, one that would do something else by now than was shown, and a person who is neither
+ * seller nor administrator.
+ */
+export async function applyImport(db: Db, sellerId: string, id: string, seen: string, now: Date): Promise<Result<ImportResult, 'expired' | 'changed' | 'not_a_seller'>> {
+  const applied = await transact(db, async (tx): Promise<Result<ImportResult, 'expired' | 'changed' | 'not_a_seller'>> => {
+    const batch = await findBatch(tx, sellerId, id, ['import'], now, true)
+    if (!batch) return refuse('expired')
+    if (batch.result) return ok(batch.result as ImportResult)
+    const seller = await tx.selectFrom('profiles').where('id', '=', sellerId).select(['is_seller', 'is_admin']).forShare().executeTakeFirst()
+    if (!seller || !maySell(seller)) return refuse('not_a_seller')
+    await lockOffersOf(tx, sellerId, batch)
+    const plan = await planOf(tx, sellerId, batch, now)
+    if (plan.errors.length > 0 || plan.seen !== seen) return refuse('changed')
+    await writePlan(tx, sellerId, plan.rows, now)
+    await finishBatch(tx, sellerId, id, plan.counts, now)
+    return ok(plan.counts)
+  })
+  if (applied.ok) pokeRelay()
+  return applied
+}
+
+/** Nobody changes the offers that the file names while it is planned and written. */
+async function lockOffersOf(tx: Tx, sellerId: string, { content }: Batch) {
+  const read = readCsv((content as { text: string }).text)
+  await tx.selectFrom('offers').select('id').where('user_id', '=', sellerId)
+    .where('id', '=', sql<number>`any(${idsIn(read.ok ? read.value : [])}::bigint[])`).orderBy('id').forUpdate().execute()
+}
+
+async function writePlan(tx: Tx, sellerId: string, rows: ImportPlan['rows'], now: Date) {
+  const created = rows.filter((row) => row.kind === 'new')
+  const changed = rows.filter((row) => row.kind === 'changed')
+  await insertOffers(tx, sellerId, created.map(({ fields, game }) => ({ ...fields, game_id: game.id, category: game.category })), now)
+  await updateOffers(tx, sellerId, changed.map(({ fields, before }) => ({ ...fields, id: before.id })), now)
+  const states = changed.map(({ fields, before }) => ({ id: before.id, status: fields.status }))
+  await sql`update offers o set status = s.status, updated_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as s (id bigint, status text)
+    where o.id = s.id and o.user_id = ${sellerId} and o.quantity > 0 and o.status <> s.status`.execute(tx)
+}
+
+const idsIn = (rows: readonly CsvRow[]): number[] =>
+  rows.map(({ cells }) => Number((cells.id ?? '').replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660)))).filter((id) => Number.isSafeInteger(id) && id > 0)
+
+/** What a file's rows are compared with, in a few statements whatever their number. */
+async function knownFor(db: Db, sellerId: string, rows: readonly CsvRow[]): Promise<CsvKnown> {
+  const ids = idsIn(rows)
+  const slugs = [...new Set(rows.map(({ cells }) => (cells.game ?? '').toLowerCase()).filter((slug) => slug.length <= 80))]
+  const [offers, games, names, methods] = await Promise.all([
+    ids.length === 0 ? [] : offerRows(db, sellerId, { text: '', status: null, game: null }, ids),
+    db.selectFrom('games as g').where(isShown()).where('g.slug', '=', sql<string>`any(${slugs}::text[])`)
+      .select(['g.id', 'g.slug', 'g.category', 'g.platform_support']).execute(),
+    namesOfMethods(db),
+    linkMethods(db),
+  ])
+  return {
+    offers: new Map(offers.map((offer) => [offer.id, offer])),
+    games: new Map(games.map(({ id, slug, category, platform_support }) => [`${slug}/${category}`, { id, slug, category, devices: devicesFor(platform_support) }])),
+    methodNames: names, methods,
+  }
+}
+
+async function namesOfMethods(db: Db): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('payment_methods').select(['id', 'name']).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The seller's own offers as spreadsheets have them, the oldest first; only some of them when ids are given. */
+async function offerRows(db: Db, sellerId: string, filter: OfferFilter, ids: number[] | null): Promise<CsvOffer[]> {
+  const rows = await matchingOffers(db, sellerId, filter)
+    .$if(ids !== null, (query) => query.where('o.id', '=', sql<number>`any(${ids}::bigint[])`))
+    .select(['o.id', 'o.title', 'o.description', 'o.category', 'o.device', 'o.price', 'o.quantity', 'o.min_quantity', 'o.status',
+      'o.payment_link', 'o.payment_link_methods', 'o.payment_link_active', 'o.payment_link_expires',
+      sql<string>`o.delivery_time::text`.as('delivery_time'), 'g.slug as game_slug', 'g.platform_support',
+      sql<CsvOffer['discounts'] | null>`case when o.max_discount > 0 then (
+        select json_agg(json_build_object('min_quantity', d.min_quantity, 'discount_percent', d.discount_percent) order by d.min_quantity)
+        from offer_discounts d where d.offer_id = o.id) end`.as('discounts')])
+    .orderBy('o.id').execute()
+  return rows.map(({ platform_support, discounts, ...offer }) => ({
+    ...offer, discounts: discounts ?? [], devices: devicesFor(platform_support), payment_link_methods: offer.payment_link_methods.map(Number),
+  }))
+}
+
+/** The seller's own offers that fit a filter, as a file that can be imported again. */
+export async function exportOffers(db: Db, sellerId: string, filter: OfferFilter): Promise<string> {
+  const [offers, names] = await Promise.all([offerRows(db, sellerId, filter, null), namesOfMethods(db)])
+  return writeCsv(offers.map((offer) => cellsOf(offer, names)))
+}
+
+/** A file to begin with: an offer for a game of each category that has one, ready to be imported. */
+export async function exampleCsv(db: Db, texts: { title: string; description: string }): Promise<string> {
+  const games = await db.selectFrom('games as g').where(isShown()).distinctOn('g.category')
+    .select(['g.slug', 'g.category', 'g.name', 'g.platform_support']).orderBy('g.category').orderBy('g.active_offers', 'desc').orderBy('g.id').execute()
+  return writeCsv(games.map(({ slug, category, name, platform_support }, index): CsvCells => ({
+    id: '', game: slug, category, title: `${texts.title} ${name}`, description: texts.description, device: devicesFor(platform_support)[0] ?? '',
+    price: String(1_500 + 500 * index), quantity: '10', min_quantity: '1', delivery_time: '00:30:00', status: 'paused',
+    discounts: index === 0 ? '5:5 10:8' : '', payment_link: '', payment_methods: '', payment_link_active: 'no', payment_link_expires: '',
+  })))
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { pokeRelay, tell } from '#platform/outbox.server.ts'
+import type { OfferFilter, OfferQuery, OfferStatus } from './own-offers.ts'
+
+export const OWN_OFFERS_PER_PAGE = 24
+
+/** The seller's own offers that fit a filter, hidden ones left out. */
+export function matchingOffers(db: Db, sellerId: string, { text, status, game }: OfferFilter) {
+  return db.selectFrom('offers as o').innerJoin('games as g', 'g.id', 'o.game_id')
+    .where('o.user_id', '=', sellerId).where('o.deleted_at', 'is', null)
+    .$if(status !== null, (query) => query.where('o.status', '=', status!))
+    .$if(game !== null, (query) => query.where('g.slug', '=', game!))
+    .$if(text !== '', (query) => query.where(contains(text)))
+}
+
+/** Title or game name contain the text, whatever the case, the accents and the forms of Arabic letters. */
+function contains(text: string) {
+  const like = sql`(select fold(${`%${text.replace(/[\\%_]/g, '\\$&')}%`}))`
+  return sql<boolean>`(fold(o.title) like ${like} or g.search_text like ${like})`
+}
+
+/** A page of the seller's own offers, newest first, how many fit the filter, and the games that all of their offers are of. */
+export async function ownOffers(db: Db, sellerId: string, query: OfferQuery) {
+  const [offers, counted, games] = await Promise.all([
+    matchingOffers(db, sellerId, query)
+      .select(['o.id', 'o.title', 'o.category', 'o.device', 'o.price', 'o.quantity', 'o.status', 'o.main_image_url',
+        'g.name as game_name', 'g.slug as game_slug', 'g.mono as game_mono', 'g.logo_url as game_logo_url', 'g.category as game_category'])
+      .orderBy('o.id', 'desc').limit(OWN_OFFERS_PER_PAGE).offset((query.page - 1) * OWN_OFFERS_PER_PAGE).execute(),
+    matchingOffers(db, sellerId, query).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    db.selectFrom('offers as o').innerJoin('games as g', 'g.id', 'o.game_id')
+      .where('o.user_id', '=', sellerId).where('o.deleted_at', 'is', null)
+      .select(['g.slug', sql<string>`min(g.name)`.as('name')]).groupBy('g.slug').orderBy('name').execute(),
+  ])
+  return { offers, count: counted.count, games }
+}
+
+export type OwnOffer = Awaited<ReturnType<typeof ownOffers>>['offers'][number]
+
+/** The seller's own offer as a question about it names it; null for everyone else's. */
+export async function ownOffer(db: Db, id: number, sellerId: string) {
+  const offer = await db.selectFrom('offers').select(['id', 'title', 'status'])
+    .where('id', '=', id).where('user_id', '=', sellerId).where('deleted_at', 'is', null).executeTakeFirst()
+  return offer ?? null
+}
+
+/**
+ * Pauses or activates the seller's own offer; one that is so already stays so. Refused: an offer that is not theirs (as if
+ * it did not exist), and one that is sold out, whose state only new stock changes.
+ */
+export async function setOfferStatus(
+  db: Db, id: number, sellerId: string, status: 'active' | 'paused', now: Date,
+): Promise<Result<OfferStatus, 'not_found' | 'no_stock'>> {
+  const set = await transact(db, async (tx): Promise<Result<OfferStatus, 'not_found' | 'no_stock'>> => {
+    const [offer] = await lockOwnOffers(tx, sellerId, [id])
+    if (!offer) return refuse('not_found')
+    if (offer.status === 'completed' || offer.quantity === 0) return refuse('no_stock')
+    if (offer.status !== status) await tx.updateTable('offers').set({ status, updated_at: now }).where('id', '=', id).execute()
+    return ok(status)
+  })
+  if (set.ok) pokeRelay()
+  return set
+}
+
+/** Deletes the seller's own offer. Refused when it is not theirs, as if it did not exist. */
+export async function deleteOffer(db: Db, id: number, sellerId: string, now: Date): Promise<Result<null, 'not_found'>> {
+  const deleted = await transact(db, async (tx): Promise<Result<null, 'not_found'>> => {
+    const offers = await lockOwnOffers(tx, sellerId, [id])
+    if (offers.length === 0) return refuse('not_found')
+    await removeOffers(tx, [id], now)
+    return ok(null)
+  })
+  if (deleted.ok) pokeRelay()
+  return deleted
+}
+
+/** Locks those of the offers that are the seller's and not hidden, in the order of their ids. */
+export async function lockOwnOffers(tx: Tx, sellerId: string, ids: readonly number[]) {
+  return tx.selectFrom('offers').select(['id', 'title', 'price', 'quantity', 'status'])
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`).where('user_id', '=', sellerId).where('deleted_at', 'is', null)
+    .orderBy('id').forUpdate().execute()
+}
+
+/** The fact that pictures have no offer any more; its payload has their `urls`. */
+export const PICTURES_DROPPED = 'offer.pictures_dropped'
+
+/**
+ * Removes offers that are locked. One that was ever ordered is only hidden, since its orders keep referring to it; of the
+ * others the pictures are told of, so that their files go when this has taken effect.
+ */
+export async function removeOffers(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  const chosen = sql<number>`any(${ids}::bigint[])`
+  const ordered = sql<boolean>`exists (select 1 from orders r where r.offer_id = offers.id)`
+  await tx.updateTable('offers')
+    .set({ deleted_at: now, updated_at: now, status: sql`case when status = 'active' then 'paused' else status end` })
+    .where('id', '=', chosen).where(ordered).execute()
+  const pictures = await tx.selectFrom('offer_images as i').innerJoin('offers', 'offers.id', 'i.offer_id')
+    .where('offers.id', '=', chosen).where('offers.deleted_at', 'is', null).select('i.url').execute()
+  await tx.deleteFrom('offers').where('id', '=', chosen).where('deleted_at', 'is', null).execute()
+  if (pictures.length > 0) await tell(tx, PICTURES_DROPPED, String(ids[0]), { urls: pictures.map(({ url }) => url) })
+}

@@ -1,0 +1,59 @@
+import { pageFrom } from '#kernel/page.ts'
+import { searchText } from '#modules/catalog/search-text.ts'
+
+/** The states of an offer. A seller chooses between the first two; the last is the server's, when the stock is sold. */
+export const offerStatuses = ['active', 'paused', 'completed'] as const
+export type OfferStatus = (typeof offerStatuses)[number]
+
+/** The state that a seller's toggle leads to; null where there is none. */
+export function toggled(status: OfferStatus): 'active' | 'paused' | null {
+  if (status === 'completed') return null
+  return status === 'active' ? 'paused' : 'active'
+}
+
+/** What narrows a seller's list of offers: a text in title or game name, a status, a game by its slug; null for all. */
+export interface OfferFilter {
+  text: string
+  status: OfferStatus | null
+  game: string | null
+}
+
+/** What an address asks of the list. */
+export interface OfferQuery extends OfferFilter {
+  page: number
+}
+
+/** The last page of the list that can be opened. */
+export const LAST_OWN_PAGE = 400
+
+/** Reads what an address, or a form that carries one, asks for; what makes no sense is as if it were not there. */
+export function offerQuery(search: { get(name: string): unknown }): OfferQuery {
+  const text = (name: string) => {
+    const value = search.get(name)
+    return typeof value === 'string' ? value.replace(/\p{Cc}/gu, '') : ''
+  }
+  return {
+    text: searchText(text('q')),
+    status: offerStatuses.find((status) => status === text('status')) ?? null,
+    game: /^[a-z0-9-]{1,80}$/.test(text('game')) ? text('game') : null,
+    page: pageFrom(text('page') || null, LAST_OWN_PAGE),
+  }
+}
+
+/** The query of an address that asks for this, with its `?`; empty for the first page of all offers. */
+export function offerSearch({ text, status, game, page = 1 }: OfferFilter & { page?: number }): string {
+  const search = new URLSearchParams({
+    ...(text && { q: text }), ...(status && { status }), ...(game && { game }), ...(page > 1 && { page: String(page) }),
+  })
+  return search.size > 0 ? `?${search}` : ''
+}
+
+export const MY_OFFERS = '/manage-offers'
+
+/** The list again, with what came of a batch above it. */
+export function doneHref(query: OfferFilter & { page?: number }, batch: string): string {
+  const search = offerSearch(query)
+  return `${MY_OFFERS}${search}${search ? '&' : '?'}done=${batch}`
+}
+
+export const isNarrowed = ({ text, status, game }: OfferFilter): boolean => text !== '' || status !== null || game !== null

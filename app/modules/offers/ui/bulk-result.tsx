@@ -1,0 +1,60 @@
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Callout } from '#ui/callout.tsx'
+import type { BulkKind, BulkResult, Skip } from '../bulk.ts'
+import type { ImportResult } from '../import.server.ts'
+
+type Counted = (of: { count: number; number: string }) => string
+
+const done: Record<BulkKind, Counted> = {
+  pause: m.bulk_done_pause,
+  activate: m.bulk_done_activate,
+  reprice: m.bulk_done_reprice,
+  delete: m.bulk_done_delete,
+}
+
+const reasons: Record<Skip, (of: { number: string }) => string> = {
+  gone: m.bulk_skip_gone,
+  sold_out: m.bulk_skip_sold_out,
+  already: m.bulk_skip_already,
+  price_changed: m.bulk_skip_price_changed,
+  too_cheap: m.bulk_skip_too_cheap,
+  too_dear: m.bulk_skip_too_dear,
+  same_price: m.bulk_skip_same_price,
+}
+
+const counted = (count: number) => ({ count, number: formatNumber(count) })
+
+/** What came of an act on many offers: how many changed, how many did not, and why. */
+export function BulkBanner({ kind, result }: { kind: BulkKind; result: BulkResult }) {
+  const good = result.changed > 0
+  return (
+    <div className="k-mb-5">
+      <Callout tone={good ? 'success' : 'warning'} icon={good ? 'circle-check' : 'circle-alert'} role="status" title={done[kind](counted(result.changed))}>
+        <Skipped result={result} />
+      </Callout>
+    </div>
+  )
+}
+
+/** What came of an import. */
+export function ImportBanner({ result: { created, changed, unchanged } }: { result: ImportResult }) {
+  const numbers = { created: formatNumber(created), changed: formatNumber(changed), unchanged: formatNumber(unchanged) }
+  return (
+    <div className="k-mb-5">
+      <Callout tone="success" icon="circle-check" role="status" title={m.csv_done(counted(created + changed))}>{m.csv_done_counts(numbers)}</Callout>
+    </div>
+  )
+}
+
+/** How many stay as they are, with the reasons; nothing when all change. */
+export function Skipped({ result: { skipped } }: { result: BulkResult }) {
+  const entries = Object.entries(skipped) as [Skip, number][]
+  if (entries.length === 0) return null
+  return (
+    <>
+      <p>{m.bulk_done_skipped(counted(entries.reduce((sum, [, count]) => sum + count, 0)))}</p>
+      <ul>{entries.map(([skip, count]) => <li key={skip}>{reasons[skip]({ number: formatNumber(count) })}</li>)}</ul>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { redirect } from 'react-router'
+import { readForm } from '#kernel/form.ts'
+import { bulkForm, selectionOf } from '#modules/offers/bulk.form.ts'
+import { applyBatch, chooseOffers } from '#modules/offers/bulk.server.ts'
+import { doneHref, MY_OFFERS, offerQuery, offerSearch } from '#modules/offers/own-offers.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, postedForm, redirectWith } from '#platform/http.server.ts'
+import { requireSeller } from './require-seller.ts'
+import type { Route } from './+types/bulk'
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  requireSeller(context, request)
+  return redirect(MY_OFFERS)
+}
+
+/** Pauses or activates the chosen offers at once; what cannot be taken back is shown first. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireSeller(context, request)
+  const posted = await postedForm(request)
+  const { now } = factsOf(context)
+  const query = offerQuery(posted)
+  const form = readForm(bulkForm, posted)
+  if (!form.ok) return redirectWith(MY_OFFERS + offerSearch(query), 'offers_none_chosen')
+  const { intent } = form.value
+  const chosen = await chooseOffers(db, viewer.id, intent, selectionOf(posted), now)
+  if (!chosen.ok) return redirectWith(MY_OFFERS + offerSearch(query), `offers_${chosen.code}`)
+  if (intent === 'reprice' || intent === 'delete') return redirect(`${MY_OFFERS}/bulk/${chosen.value}${offerSearch(query)}`)
+  await applyBatch(db, viewer.id, chosen.value, { kind: intent }, now)
+  return redirect(doneHref(query, chosen.value))
+}

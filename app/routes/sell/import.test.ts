@@ -1,0 +1,296 @@
+import { describe, expect, test } from 'vitest'
+import { HOUR, plus } from '#kernel/time.ts'
+import { LARGEST_CSV } from '#modules/offers/csv.ts'
+import { openTestApp } from '../../../tests/app.ts'
+import { buildGame } from '../../../tests/factories/game.ts'
+import { buildOffer } from '../../../tests/factories/offer.ts'
+import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
+import { buildAdmin, buildSeller } from '../../../tests/factories/profile.ts'
+
+const { db, request } = await openTestApp()
+
+type Person = { id: string }
+
+const game = await buildGame(db, { slug: 'csv-game', name: 'Csv Game', platform_support: ['PC', 'Mobile'] })
+await buildGame(db, { slug: 'hidden-game', active: false })
+const method = await buildPaymentMethod(db, { name: 'Csv Pay', supports_links: true, link_hosts: ['pay.example'] })
+
+function upload(viewer: Person, text: string | Uint8Array<ArrayBuffer>, locale = '') {
+  const form = new FormData()
+  form.set('file', new File([text], 'offers.csv', { type: 'text/csv' }))
+  return request(`${locale}/manage-offers/import`, { viewer, form })
+}
+
+const html = async (path: string, viewer: Person) => (await request(path, { viewer })).text()
+const seenOn = (page: string) => /name="seen" value="([^"]+)"/.exec(page)?.[1]
+const offersOf = (seller: Person) => db.selectFrom('offers').selectAll().where('user_id', '=', seller.id).orderBy('id').execute()
+const columns = ['game', 'category', 'title', 'device', 'price', 'quantity', 'delivery_time'] as const
+const good = { game: 'csv-game', category: 'items', title: 'Sword', device: 'PC', price: '1500', quantity: '10', delivery_time: '00:30:00' }
+const fileOf = (...rows: Record<string, string | number>[]) => {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  return [names.join(','), ...rows.map((row) => names.map((name) => `"${String(row[name] ?? '').replaceAll('"', '""')}"`).join(','))].join('\n')
+}
+
+/** Uploads a file and presses "Import" on its preview. */
+async function imported(viewer: Person, text: string) {
+  const preview = (await upload(viewer, text)).headers.get('location')!
+  const seen = seenOn(await html(preview, viewer))
+  if (!seen) throw new Error('the preview offers no import')
+  const done = await request(preview, { viewer, form: { seen } })
+  return { preview, seen, done, banner: await html(done.headers.get('location')!, viewer) }
+}
+
+/** The wrong cells that the preview names: row, column, words. */
+async function faults(viewer: Person, text: string, locale = '') {
+  const preview = (await upload(viewer, text, locale)).headers.get('location')!
+  const page = await html(preview, viewer)
+  expect(seenOn(page)).toBeUndefined()
+  return [...page.matchAll(/<tr><td[^>]*><b><bdi[^>]*>(\d+)<\/bdi><\/b><\/td><td[^>]*><code[^>]*>(\w+)<\/code><\/td><td[^>]*>(.*?)<\/td><\/tr>/g)].map(([, row, column, words]) => `${row} ${column}: ${words}`)
+}
+
+describe('importing offers', () => {
+  test('previews what would happen, writes nothing until confirmed, and then all of it', async () => {
+    const seller = await buildSeller(db)
+    const old = await buildOffer(db, { user_id: seller.id, game_id: game.id, price: 2_000 })
+    const same = await buildOffer(db, { user_id: seller.id, game_id: game.id })
+    const text = fileOf(
+      { ...good, description: 'line one\nline two', status: 'paused', discounts: '5:7 10:12', min_quantity: 2, payment_link: 'https://pay.example/x', payment_methods: 'csv pay', payment_link_active: 'yes', payment_link_expires: '2099-12-31 23:59' },
+      { ...good, id: old.id, title: old.title, price: '٢٥٠٠', status: 'active', min_quantity: 1 },
+      { ...good, id: same.id, title: same.title, price: 1_000, status: 'active', min_quantity: 1, payment_link_active: 'no' },
+    )
+    const preview = (await upload(seller, text)).headers.get('location')!
+    const page = await html(preview, seller)
+    for (const words of ['Import 2 offers', 'Sword', '2,000', '2,500', '>New<', '<code dir="ltr">price</code>']) expect(page).toContain(words)
+    expect(await offersOf(seller)).toHaveLength(2)
+
+    const { banner } = await imported(seller, text)
+    expect(banner).toContain('2 offers imported')
+    expect(banner).toContain('New: 1. Changed: 1. Already so: 1.')
+    const [first, second, created] = await offersOf(seller)
+    expect(first).toMatchObject({ id: old.id, price: 2_500, quantity: 10, status: 'active', title: 'A fine sword' })
+    expect(second).toEqual(await db.selectFrom('offers').selectAll().where('id', '=', same.id).executeTakeFirst())
+    expect(second!.updated_at).toEqual(same.updated_at)
+    expect(created).toMatchObject({
+      game_id: game.id, category: 'items', title: 'Sword', description: 'line one\nline two', price: 1_500, quantity: 10, stock_supplied: 10, min_quantity: 2, status: 'paused',
+      max_discount: 12, payment_link: 'https://pay.example/x', payment_link_methods: [method.id], payment_link_active: true, payment_link_expires: new Date('2099-12-31T22:59:00Z'), seller_username: seller.username,
+    })
+  })
+
+  test('with an id, columns that are left out stay as they are', async () => {
+    const seller = await buildSeller(db)
+    const offer = await buildOffer(db, { user_id: seller.id, game_id: game.id, description: 'kept', discounts: [{ min_quantity: 3, discount_percent: 5 }], images: ['/files/x.webp'] })
+    await imported(seller, `id;price\n${offer.id};1 250\n`)
+    const [row] = await offersOf(seller)
+    expect(row).toMatchObject({ price: 1_250, description: 'kept', quantity: 10, max_discount: 5, main_image_url: '/files/x.webp' })
+    await imported(seller, `id;quantity;status\n${offer.id};4;paused\n`)
+    expect((await offersOf(seller))[0]).toMatchObject({ quantity: 4, stock_supplied: 4, status: 'paused' })
+  })
+
+  test('a sold-out offer is active again with new stock, and may change without', async () => {
+    const seller = await buildSeller(db)
+    const [one, two, three] = [await buildOffer(db, { user_id: seller.id, game_id: game.id, quantity: 0 }), await buildOffer(db, { user_id: seller.id, game_id: game.id, quantity: 0 }), await buildOffer(db, { user_id: seller.id, game_id: game.id, quantity: 0 })]
+    await imported(seller, `id,title,quantity,status\n${one.id},A,5,completed\n${two.id},B,0,completed\n${three.id},C,5,paused\n`)
+    expect((await offersOf(seller)).map(({ title, quantity, status }) => [title, quantity, status])).toEqual([['A', 5, 'active'], ['B', 0, 'completed'], ['C', 5, 'paused']])
+  })
+
+  test('is once, however often the button is pressed', async () => {
+    const seller = await buildSeller(db)
+    const preview = (await upload(seller, fileOf(good, { ...good, title: 'Axe' }))).headers.get('location')!
+    const seen = seenOn(await html(preview, seller))!
+    const pressed = await Promise.all(Array.from({ length: 8 }, () => request(preview, { viewer: seller, form: { seen } })))
+    for (const response of pressed) expect(response.headers.get('location')).toBe(`/manage-offers?done=${preview.split('/').at(-1)}`)
+    expect(await offersOf(seller)).toHaveLength(2)
+    expect((await request(preview, { viewer: seller })).headers.get('location')).toContain('done=')
+  })
+
+  test('what changed since the preview is shown again, and nothing is written', async () => {
+    const seller = await buildSeller(db)
+    const offer = await buildOffer(db, { user_id: seller.id, game_id: game.id })
+    const preview = (await upload(seller, fileOf(good).replace(/^/, 'id,').replace('\n', '\n,') + `\n${offer.id},csv-game,items,New title,PC,1000,10,00:30:00`)).headers.get('location')!
+    const seen = seenOn(await html(preview, seller))!
+    await db.updateTable('offers').set({ quantity: 7, stock_supplied: 7 }).where('id', '=', offer.id).execute()
+    const response = await request(preview, { viewer: seller, form: { seen } })
+    const page = await response.text()
+    expect(response.status).toBe(409)
+    expect(page).toContain('Something changed since this preview')
+    expect(await offersOf(seller)).toHaveLength(1)
+    const done = await request(preview, { viewer: seller, form: { seen: seenOn(page)! } })
+    expect(done.status).toBe(302)
+    expect((await offersOf(seller)).map(({ title, quantity }) => [title, quantity])).toEqual([['New title', 10], ['Sword', 10]])
+  })
+
+  test('a preview that was made up is none', async () => {
+    const seller = await buildSeller(db)
+    const preview = (await upload(seller, fileOf(good))).headers.get('location')!
+    for (const form of [{}, { seen: '' }, { seen: 'x'.repeat(5_000) }] as Record<string, string>[]) expect((await request(preview, { viewer: seller, form })).status).toBe(409)
+    expect(await offersOf(seller)).toEqual([])
+  })
+
+  test('a preview is its owner’s alone, and for an hour', async () => {
+    const [seller, other] = [await buildSeller(db), await buildSeller(db)]
+    const preview = (await upload(seller, fileOf(good))).headers.get('location')!
+    const seen = seenOn(await html(preview, seller))!
+    expect((await request(preview, { viewer: other })).headers.get('location')).toBe('/manage-offers/import')
+    expect((await request(preview, { viewer: other, form: { seen } })).headers.get('location')).toBe('/manage-offers/import')
+    await db.updateTable('offer_batches').set({ created_at: plus(new Date(), -HOUR - 1_000) }).where('user_id', '=', seller.id).execute()
+    expect((await request(preview, { viewer: seller, form: { seen } })).headers.get('location')).toBe('/manage-offers/import')
+    expect([...await offersOf(seller), ...await offersOf(other)]).toEqual([])
+  })
+
+  test('who is no seller any more imports nothing [GEN-16 OP-010]', async () => {
+    const seller = await buildSeller(db)
+    const preview = (await upload(seller, fileOf(good))).headers.get('location')!
+    const seen = seenOn(await html(preview, seller))!
+    await db.updateTable('profiles').set({ is_seller: false }).where('id', '=', seller.id).execute()
+    expect((await request(preview, { viewer: seller, form: { seen } })).headers.get('location')).toBe('/become-seller')
+    expect(await offersOf(seller)).toEqual([])
+  })
+})
+
+describe('a file with faults', () => {
+  test('is shown with row, column and what to do, and offers no import', async () => {
+    const seller = await buildSeller(db)
+    const foreign = await buildOffer(db, { game_id: game.id })
+    const own = await buildOffer(db, { user_id: seller.id, game_id: game.id })
+    const gone = await buildOffer(db, { user_id: seller.id, game_id: game.id, status: 'paused', deleted_at: new Date() })
+    const found = await faults(seller, fileOf(
+      { ...good, title: '' }, { ...good, price: '99' }, { ...good, price: '1500.5' }, { ...good, quantity: 'many' }, { ...good, quantity: '0' }, { ...good, min_quantity: '11' },
+      { ...good, delivery_time: '30' }, { ...good, delivery_time: '00:00:00' }, { ...good, device: 'Toaster' }, { ...good, game: 'no-game' }, { ...good, game: 'hidden-game' }, { ...good, category: 'accounts' },
+      { ...good, status: 'completed' }, { ...good, status: 'sold' }, { ...good, discounts: '5:101' }, { ...good, discounts: '5:7 5:8' }, { ...good, payment_link: 'http://pay.example/x', payment_methods: 'Csv Pay' },
+      { ...good, payment_link: 'https://evil.example/x', payment_methods: 'Csv Pay' }, { ...good, payment_link: 'https://pay.example/x' }, { ...good, payment_methods: 'Gold' }, { ...good, id: foreign.id },
+      { ...good, id: gone.id }, { ...good, id: 'x' }, { ...good, id: own.id, game: 'hidden-game' }, { ...good, id: own.id }, { ...good, id: '9'.repeat(30) }, { ...good, title: 'x'.repeat(121) }, { ...good, price: '' }, { ...good, price: '9'.repeat(12) },
+    ))
+    expect(found).toEqual([
+      '2 title: Fill in this cell.', '3 price: Price must be at least 100 DA', '4 price: Price must be a whole number', '5 quantity: Write a whole number.', '6 quantity: Write 1 or more.',
+      '7 min_quantity: The minimum is above the quantity. Lower it, or raise the quantity.', '8 delivery_time: Write hours:minutes:seconds above zero, for example 00:30:00.',
+      '9 delivery_time: Write hours:minutes:seconds above zero, for example 00:30:00.', '10 device: Not a device of this game. Known are: PC, Mobile, All Devices.',
+      '11 game: There is no such game. Copy it from the address of the game’s page.', '12 game: There is no such game. Copy it from the address of the game’s page.',
+      '13 category: This game has no such category. Write accounts, currencies, boosting or items.', '14 status: Write active or paused: an offer is completed by itself when its stock is sold.', '15 status: Write active or paused.',
+      '16 discounts: Write pieces:percent, for example 5:7 10:12, with 1 to 100 percent.', '17 discounts: The same number of pieces is there twice.',
+      '18 payment_link: Write a full address that begins with https://, or leave it empty.', '19 payment_link: This method allows links to pay.example only.', '20 payment_methods: Name at least one payment method for the link.',
+      '21 payment_methods: Unknown payment method. Known are: Csv Pay.', '22 id: None of your offers has this number. Leave it empty for a new offer.', '23 id: None of your offers has this number. Leave it empty for a new offer.',
+      '24 id: None of your offers has this number. Leave it empty for a new offer.', '25 game: An offer stays with its game and category. Leave this as it was, or make a new offer.',
+      '26 id: This offer is in the file twice. Keep one of the rows.', '27 id: None of your offers has this number. Leave it empty for a new offer.', '28 title: Shorten this text.', '29 price: Fill in this cell.', '30 price: Price must be at most 100,000,000 DA',
+    ])
+    expect(await faults(seller, fileOf({ ...good, price: '99' }), '/ar')).toEqual(['2 price: لا يقلّ السعر عن 100 DA'])
+    expect((await offersOf(seller)).map(({ title }) => title)).toEqual(['A fine sword', 'A fine sword'])
+  })
+
+  test.each(columns)('a new offer without a column for its %s names that column', async (column) => {
+    const { [column]: _, ...rest } = good
+    expect((await faults(await buildSeller(db), fileOf(rest))).map((fault) => fault.split(' ')[1]!.replace(':', ''))).toContain(column)
+  })
+
+  test('one fault among many rows, and none of them is written', async () => {
+    const seller = await buildSeller(db)
+    const preview = (await upload(seller, fileOf(...Array.from({ length: 30 }, () => good), { ...good, price: '1' }))).headers.get('location')!
+    const page = await html(preview, seller)
+    expect(page).toContain('1 cell needs mending')
+    expect((await request(preview, { viewer: seller, form: { seen: 'x' } })).status).toBe(409)
+    expect(await offersOf(seller)).toEqual([])
+  })
+
+  test.each([
+    ['', 'Choose a file first.'],
+    ['title,price\n', 'There are no offers in this file.'],
+    ['title,colour\nSword,red', 'Unknown columns: colour.'],
+    ['title,title\nSword,red', 'These columns are there twice: title.'],
+    ['title\n"Sword', 'The file cannot be read from line'],
+    ['Sword,100\n', 'The first row must name the columns'],
+    [new Uint8Array([0x74, 0xe9, 0x0a, 0x31]), 'This is not a CSV file in UTF-8.'],
+    [`title\n${'x\n'.repeat(5_001)}`, 'More than 5,000 rows.'],
+    [`title\n${'x'.repeat(LARGEST_CSV)}`, 'This file is larger than 2 MB.'],
+  ])('%# is refused as a whole with what to do', async (text, words) => {
+    const seller = await buildSeller(db)
+    const response = await upload(seller, text)
+    expect(response.status).toBe(422)
+    expect(await response.text()).toContain(words)
+    expect(await db.selectFrom('offer_batches').select('id').where('user_id', '=', seller.id).execute()).toEqual([])
+  })
+
+  test('a body that is far too large is refused unread, in the words of the page', async () => {
+    const response = await upload(await buildSeller(db), 'x'.repeat(LARGEST_CSV + 2 * 1024 * 1024), '/ar')
+    expect(response.status).toBe(413)
+    expect(await response.text()).toContain('هذا الملفّ أكبر من 2 MB')
+  })
+
+  test('what is no file, and no form, is asked for', async () => {
+    const seller = await buildSeller(db)
+    for (const asked of [{ form: { file: 'title\nx' } }, { form: {} }, { body: '{}', headers: { 'content-type': 'application/json' } }, { body: 'x', headers: { 'content-type': 'multipart/form-data' } }]) {
+      const response = await request('/manage-offers/import', { viewer: seller, ...asked })
+      expect([response.status, (await response.text()).includes('Choose a file first.')]).toEqual([422, true])
+    }
+  })
+})
+
+test('five thousand offers are previewed and imported within seconds, also when all of them change', { timeout: 120_000 }, async () => {
+  const seller = await buildSeller(db)
+  const text = fileOf(...Array.from({ length: 5_000 }, (_, n) => ({ ...good, title: `Sword ${n}`, description: 'As good as new. '.repeat(8), price: 1_000 + n, discounts: '5:7 10:12' })))
+  const took: Record<string, number> = {}
+  const timed = async <Value>(name: string, run: () => Promise<Value>): Promise<Value> => {
+    const began = performance.now()
+    const value = await run()
+    took[name] = Math.round(performance.now() - began)
+    return value
+  }
+  const round = async (name: string, file: string) => {
+    const kept = await timed(`${name} read`, () => upload(seller, file))
+    const preview = kept.headers.get('location')!
+    const page = await timed(`${name} preview`, () => html(preview, seller))
+    const done = await timed(`${name} import`, () => request(preview, { viewer: seller, form: { seen: seenOn(page)! } }))
+    expect(done.status).toBe(302)
+  }
+  await round('new', text)
+  const exported = await timed('export', () => html('/manage-offers/export.csv', seller))
+  await round('changed', exported.replace(/;active;/g, ';paused;').replace(/Sword/g, 'Blade'))
+  const { count, paused } = await db.selectFrom('offers').where('user_id', '=', seller.id).where('title', 'like', 'Blade%')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.countAll<number>().filterWhere('status', '=', 'paused').as('paused')]).executeTakeFirstOrThrow()
+  expect([count, paused]).toEqual([5_000, 5_000])
+  if (process.env.TIMES) console.log(took)
+  for (const [, ms] of Object.entries(took)) expect(ms).toBeLessThan(15_000)
+})
+
+describe('exporting offers', () => {
+  test('and importing the file again changes nothing, whatever is in it', async () => {
+    const admin = await buildAdmin(db)
+    const old = await buildGame(db, { slug: 'gone-game', platform_support: ['PC'] })
+    for (const title of ['=1+1', '-5 levels', "'quoted'", 'a;b,"c"', 'حساب أحمد', '\u200fhidden mark', '@me', '  spaced', 'x'.repeat(120)]) {
+      await buildOffer(db, {
+        user_id: admin.id, game_id: game.id, title, description: 'one\r\n\r\n\r\n\r\ntwo \n=three', delivery_time: '2 days 00:30:00', price: 123_456, quantity: 7, min_quantity: 9,
+        discounts: [{ min_quantity: 10, discount_percent: 20 }, { min_quantity: 2, discount_percent: 30 }], payment_link: 'https://elsewhere.example/x', payment_link_methods: [method.id], payment_link_expires: new Date('2020-01-01T00:00:00Z'),
+      })
+    }
+    await buildOffer(db, { user_id: admin.id, game_id: old.id, device: 'Toaster', quantity: 0 })
+    await buildOffer(db, { user_id: admin.id, game_id: old.id, status: 'paused' })
+    await db.updateTable('games').set({ active: false }).where('id', '=', old.id).execute()
+    const file = await request('/manage-offers/export.csv', { viewer: admin })
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="kanz-offers.csv"')
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const preview = (await upload(admin, bytes)).headers.get('location')!
+    const page = await html(preview, admin)
+    expect(page).toContain('Nothing to import')
+    expect(page).toMatch(/Unchanged<\/dt><dd><bdi[^>]*>11</)
+  })
+
+  test('gives one’s own offers alone, and those of the filter only', async () => {
+    const seller = await buildSeller(db)
+    const [one, two] = [await buildOffer(db, { user_id: seller.id, title: 'Mine' }), await buildOffer(db, { user_id: seller.id, title: 'Paused', status: 'paused' })]
+    await buildOffer(db, { title: 'Foreign' })
+    const ids = (text: string) => text.split('\r\n').slice(1).filter(Boolean).map((line) => Number(line.split(';')[0]))
+    expect(ids(await html('/manage-offers/export.csv', seller))).toEqual([one.id, two.id])
+    expect(ids(await html('/manage-offers/export.csv?status=paused', seller))).toEqual([two.id])
+  })
+
+  test('the example file imports as it is, in both languages', async () => {
+    const seller = await buildSeller(db)
+    for (const locale of ['', '/ar']) {
+      const example = await html(`${locale}/manage-offers/example.csv`, seller)
+      await imported(seller, example)
+    }
+    const offers = await offersOf(seller)
+    expect(offers.length).toBeGreaterThan(1)
+    expect(new Set(offers.map(({ status }) => status))).toEqual(new Set(['paused']))
+  })
+})

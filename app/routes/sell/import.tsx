@@ -1,0 +1,42 @@
+import { data, redirect } from 'react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import { type FileRefusal, keepImport } from '#modules/offers/import.server.ts'
+import { MY_OFFERS } from '#modules/offers/own-offers.ts'
+import { CsvGuide } from '#modules/offers/ui/csv-guide.tsx'
+import { UploadForm } from '#modules/offers/ui/csv-upload.tsx'
+import { fileProblem } from '#modules/offers/ui/csv-words.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, postedForm } from '#platform/http.server.ts'
+import { BackLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { pageMeta } from '../shell/meta.ts'
+import { requireSeller } from './require-seller.ts'
+import type { Route } from './+types/import'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.csv_title(), index: false })
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  requireSeller(context, request)
+  return null
+}
+
+/** Keeps the file and goes on to its preview, or says why it cannot be read. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireSeller(context, request)
+  const posted = await postedForm(request)
+  const kept = await keepImport(db, viewer.id, posted.get('file'), factsOf(context).now)
+  if (!kept.ok) return data({ code: kept.code satisfies FileRefusal, details: kept.details ?? {} }, { status: 422 })
+  return redirect(`${MY_OFFERS}/import/${kept.value}`)
+}
+
+export default function Import({ actionData }: Route.ComponentProps) {
+  return (
+    <main id="main" className="k-wrap k-pt-6 k-section k-stack k-csv">
+      <BackLink to={MY_OFFERS}>{m.bulk_back()}</BackLink>
+      <h1>{m.csv_title()}</h1>
+      <p className="k-muted">{m.csv_intro()}</p>
+      <Card><UploadForm error={actionData && fileProblem(actionData.code, actionData.details)} /></Card>
+      <CsvGuide />
+    </main>
+  )
+}

@@ -1,0 +1,80 @@
+import { Outlet, redirect } from 'react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import { textOf } from '#kernel/form.ts'
+import { idFrom } from '#kernel/id.ts'
+import type { BulkResult } from '#modules/offers/bulk.ts'
+import { resultOfBatch } from '#modules/offers/bulk.server.ts'
+import type { ImportResult } from '#modules/offers/import.server.ts'
+import { MY_OFFERS, offerQuery, offerSearch } from '#modules/offers/own-offers.ts'
+import { OWN_OFFERS_PER_PAGE, ownOffers, setOfferStatus } from '#modules/offers/own-offers.server.ts'
+import { BulkBar, BulkChoice } from '#modules/offers/ui/bulk-bar.tsx'
+import { BulkBanner, ImportBanner } from '#modules/offers/ui/bulk-result.tsx'
+import { NoOwnOffers, OwnOfferFilters, OwnOfferTable } from '#modules/offers/ui/own-offers.tsx'
+import { db } from '#platform/db.server.ts'
+import { factsOf, postedForm, redirectWith } from '#platform/http.server.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { pageMeta } from '../shell/meta.ts'
+import { requireSeller } from './require-seller.ts'
+import type { Route } from './+types/my-offers'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.offers_title(), index: false })
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const viewer = requireSeller(context, request)
+  const query = offerQuery(url.searchParams)
+  const [{ offers, count, games }, done] = await Promise.all([
+    ownOffers(db, viewer.id, query), resultOfBatch(db, viewer.id, url.searchParams.get('done') ?? ''),
+  ])
+  const pages = Math.ceil(count / OWN_OFFERS_PER_PAGE)
+  if (query.page > Math.max(1, pages)) throw redirect(MY_OFFERS + offerSearch({ ...query, page: pages }))
+  return { query, offers, count, games, pages, done }
+}
+
+/** Pauses or activates one of the viewer's own offers. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const viewer = requireSeller(context, request)
+  const posted = await postedForm(request)
+  const back = MY_OFFERS + offerSearch(offerQuery(url.searchParams))
+  const id = idFrom(textOf(posted, 'offer'))
+  const status = (['active', 'paused'] as const).find((each) => each === posted.get('status'))
+  if (id === null || !status) return redirectWith(back, 'offer_not_found')
+  const set = await setOfferStatus(db, id, viewer.id, status, factsOf(context).now)
+  return redirectWith(back, set.ok ? `offer_${status}` : `offer_${set.code}`)
+}
+
+export default function MyOffers({ loaderData: { query, offers, count, games, pages, done } }: Route.ComponentProps) {
+  return (
+    <main id="main" className="k-wrap k-pt-6 k-section">
+      <div className="k-between k-mb-5">
+        <h1>{m.offers_title()}</h1>
+        <ButtonLink variant="primary" to="/create-offer" data-offer-dialog><Icon name="plus" />{m.offers_new()}</ButtonLink>
+      </div>
+      {done && (done.kind === 'import'
+        ? <ImportBanner result={done.result as ImportResult} />
+        : <BulkBanner kind={done.kind} result={done.result as BulkResult} />)}
+      <OwnOfferFilters query={query} games={games} />
+      <div className="k-ownhead">
+        {count > 0 && <BulkChoice count={count} shown={offers.length} />}
+        <nav className="k-row k-gap-2" aria-label={m.bulk_files()}>
+          <ButtonLink size="sm" variant="ghost" to={`${MY_OFFERS}/import`}><Icon name="upload" />{m.bulk_import()}</ButtonLink>
+          {count > 0 && (
+            <ButtonLink size="sm" variant="ghost" to={`${MY_OFFERS}/export.csv${offerSearch({ ...query, page: 1 })}`} download><Icon name="download" />{m.bulk_export()}</ButtonLink>
+          )}
+        </nav>
+      </div>
+      {count === 0 ? <NoOwnOffers query={query} /> : <OwnOfferTable offers={offers} query={query} />}
+      {count > 0 && <BulkBar query={query} count={count} />}
+      <Pager
+        page={query.page}
+        pages={pages}
+        href={(page) => MY_OFFERS + offerSearch({ ...query, page })}
+        label={m.pager_label()}
+        previousLabel={m.pager_previous()}
+        nextLabel={m.pager_next()}
+      />
+      <Outlet />
+    </main>
+  )
+}
