@@ -31,6 +31,10 @@ export default [
   route('wallet/deposit', 'routes/wallet/deposit.tsx'),
   route('wallet/withdraw', 'routes/wallet/withdraw.tsx'),
   route('notifications', 'routes/account/notifications.tsx'),
+  route('settings', 'routes/account/settings.tsx'),
+  route('settings/data', 'routes/account/data.ts'),
+  route('settings/delete', 'routes/account/delete.tsx'),
+  route('change-username', 'routes/account/change-username.tsx'),
 
   layout('routes/admin/layout.tsx', [
     ...prefix('admin', [

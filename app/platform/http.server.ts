@@ -36,6 +36,8 @@ export function requireLocal(request: Request): void {
 export type Flash =
   | 'order_cancelled' | 'order_received' | 'order_completed' | 'order_paid' | 'order_refunded' | 'order_disputed' | 'order_settled'
   | 'order_not_found' | 'order_wrong_state' | 'order_frozen' | 'feedback_sent' | 'notices_read' | 'signed_out' | 'password_updated'
+  | 'username_updated' | 'own_password_updated' | 'password_link_sent' | 'picture_updated' | 'picture_removed' | 'device_ended' | 'device_gone'
+  | 'devices_ended' | 'google_linked' | 'google_unlinked' | 'language_saved' | 'account_deleted' | 'data_too_often'
 
 /** Goes on to a page of this site and shows a message there for 3 seconds (an error stays). */
 export function redirectWith(path: string, flash: Flash, headers = new Headers()) {
