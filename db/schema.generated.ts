@@ -366,6 +366,10 @@ export interface PaymentMethods {
   supports_links: Generated<boolean>
 }
 
+export interface PictureUrls {
+  url: string
+}
+
 export interface ProfileBadges {
   badge_id: number
   given_at: Generated<Timestamp>
@@ -482,6 +486,7 @@ export interface DB {
   outbox: Outbox
   payment_events: PaymentEvents
   payment_methods: PaymentMethods
+  picture_urls: PictureUrls
   profile_badges: ProfileBadges
   profiles: Profiles
   reserved_usernames: ReservedUsernames

@@ -17,6 +17,7 @@ const typeNames: Record<string, string> = {
 
 // PostgreSQL calls every column of a view nullable; these never are
 const viewColumns: Record<string, string> = {
+  'picture_urls.url': 'string',
   'wallet_balances.user_id': 'string',
   'wallet_balances.balance': 'number',
   'wallet_transactions.id': 'number',

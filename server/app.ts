@@ -19,7 +19,9 @@ import type { Env } from '#platform/env.server.ts'
 import { log, requestLog } from '#platform/log.server.ts'
 import { changesHeard, keepPage, SUBJECTS_HEADER } from '#platform/pages.server.ts'
 import { contentSecurityPolicy, isOwnRequest, securityHeaders } from '#platform/security.server.ts'
+import { largestBody } from './body-limits.ts'
 import { liveStream } from './events.ts'
+import { storedFile } from './files.ts'
 import { problemPage, type ProblemStatus } from './problem.ts'
 import { isReadable, pageKey } from './request.ts'
 
@@ -34,15 +36,13 @@ interface Site {
   script: string
 }
 
-const LARGEST_BODY = 1024 * 1024
-
 /** The whole site as one function from request to response. `build` is the built router, or in development a way to load it. */
 export function createApp(build: Build, env: Env): App {
   const app: App = new Hono()
   const site: Site = { env, handlers: handlersOf(build, env), script: typeof build === 'function' ? '/app/entry.client.ts' : build.assets.entry.module }
   const styles = typeof build === 'function' ? [] : (build.assets.routes.root?.css ?? [])
   const problem = (c: Context, status: ProblemStatus) => {
-    c.header('content-security-policy', contentSecurityPolicy([], !import.meta.env.PROD))
+    c.header('content-security-policy', contentSecurityPolicy({ development: !import.meta.env.PROD }))
     return problemPage(c, status, styles)
   }
   app.use(async (c, next) => {
@@ -58,12 +58,13 @@ export function createApp(build: Build, env: Env): App {
     if (!c.req.path.startsWith('/hooks/') && !isOwnRequest(c.req.raw, env.appUrl)) return problem(c, 403)
     return next()
   })
-  app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => problem(c, 413) }))
+  app.use((c, next) => bodyLimit({ maxSize: largestBody(c.req.path), onError: () => problem(c, 413) })(c, next))
   app.get('/healthz', async (c) => {
     await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
     return c.text('ok')
   })
   if (import.meta.env.PROD) serveFiles(app)
+  app.get('/files/*', storedFile)
   app.all('/api/auth/*', (c) => authHandler(c.req.raw))
   app.get('/events', async (c) => {
     const viewer = await viewerOf(c.req.raw, env)
@@ -153,9 +154,9 @@ async function finish(request: Request, response: Response, began: number, env: 
   if (!headers.has('cache-control')) headers.set('cache-control', isPage ? 'private, no-cache' : 'private, no-store')
   if (!isPage) return compressed(request, response, headers)
 
-  const targets = env.google ? [new URL(env.google.issuer).origin] : []
+  const policy = { forms: [env.google?.issuer], images: [env.s3?.publicUrl], development: !import.meta.env.PROD }
   // a route may have a policy of its own, such as a stored mail that must run and load nothing
-  if (!headers.has('content-security-policy')) headers.set('content-security-policy', contentSecurityPolicy(targets, !import.meta.env.PROD))
+  if (!headers.has('content-security-policy')) headers.set('content-security-policy', contentSecurityPolicy(policy))
   const key = pageKey(request.method, request.url, request.headers.get('cookie'))
   // what HEAD is answered has no body, and what sets a cookie is for one reader
   const shared = subjects && key && request.method === 'GET' && response.status === 200 && !headers.has('set-cookie')

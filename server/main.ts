@@ -8,6 +8,7 @@ import { closeAllStreams, closeStreams, notifyStreams, refreshStreams } from '#p
 import { log } from '#platform/log.server.ts'
 import { answerKept, dropPages } from '#platform/pages.server.ts'
 import { openMail } from '#platform/mail.server.ts'
+import { openStorage } from '#platform/storage.server.ts'
 import { StartupError } from '#platform/startup-error.ts'
 import { openAuth } from '#modules/identity/auth.server.ts'
 import { loadSettings } from '#modules/settings/settings.server.ts'
@@ -24,6 +25,7 @@ export async function open(env: Env): Promise<void> {
   stops.push(closeDb)
   await loadSettings(db)
   openMail(env)
+  await openStorage(env)
   openAuth(env)
   stops.push(await listen(['settings', 'pages', 'notices', 'session_ended'], heard, missed))
   stops.push(await startJobs(url, env))

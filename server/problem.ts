@@ -2,6 +2,8 @@ import type { Context } from 'hono'
 import { basenameOf, directionOf, type Locale, localeOf } from '#kernel/locale.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { pictureProblem } from '#modules/files/ui/words.ts'
+import { takesPictures } from './body-limits.ts'
 
 /** Why a request is answered before it reaches the router, or after the router has failed. */
 export type ProblemStatus = 400 | 403 | 413 | 415 | 500
@@ -17,18 +19,22 @@ const titles: Record<ProblemStatus, () => string> = {
 /** A plain page in the language of the address that says what is wrong, without details, and leads home. */
 export function problemPage(c: Context, status: ProblemStatus, styles: readonly string[]) {
   const locale = localeOf(c.req.path)
-  return c.html(inLocale(locale, () => documentOf(locale, status, styles)), status, { 'cache-control': 'private, no-store' })
+  return c.html(inLocale(locale, () => documentOf(locale, status, whyOf(status, c.req.path), styles)), status, { 'cache-control': 'private, no-store' })
 }
 
-function documentOf(locale: Locale, status: ProblemStatus, styles: readonly string[]): string {
+function whyOf(status: ProblemStatus, path: string): string {
+  if (status === 413 && takesPictures(path)) return pictureProblem('too_large')
+  return status === 500 ? m.problem_failed_why() : ''
+}
+
+function documentOf(locale: Locale, status: ProblemStatus, why: string, styles: readonly string[]): string {
   const title = titles[status]()
-  const why = status === 500 ? `<p>${m.problem_failed_why()}</p>` : ''
   return `<!DOCTYPE html>
 <html lang="${locale}" dir="${directionOf(locale)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark light">
 <meta name="robots" content="noindex"><title>${m.page_title({ title })}</title>
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}</head>
-<body><main class="k-wrap k-section"><div class="k-empty"><h1 class="k-h3">${title}</h1>${why}
+<body><main class="k-wrap k-section"><div class="k-empty"><h1 class="k-h3">${title}</h1>${why && `<p>${why}</p>`}
 <a class="k-btn k-btn--primary" href="${basenameOf(locale)}">${m.back_to_home()}</a></div></main></body>
 </html>`
 }

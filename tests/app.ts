@@ -10,6 +10,7 @@ import { loadSettings } from '#modules/settings/settings.server.ts'
 import { closeDb, type Db, openDb } from '#platform/db.server.ts'
 import { currentEnv, type Env } from '#platform/env.server.ts'
 import { openMail } from '#platform/mail.server.ts'
+import { openStorage } from '#platform/storage.server.ts'
 import { createApp } from '../server/app.ts'
 import { testDatabase } from './database.ts'
 import { routerBuild } from './router-build.ts'
@@ -61,6 +62,7 @@ export async function openTestApp(given: Partial<Env> = {}): Promise<TestApp> {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
   const env = Object.assign(currentEnv(), given)
   openMail(env)
+  await openStorage(env)
   openAuth(env)
   vi.stubEnv('PROD', true)
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {}) // the built files it would serve are not here

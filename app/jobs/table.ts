@@ -1,3 +1,4 @@
+import { removeOrphans } from '#modules/files/orphans.server.ts'
 import { forgetOldSignIns } from '#modules/identity/clean-up.server.ts'
 import { orderEvents } from '#modules/notifications/notice.ts'
 import type { Settings } from '#modules/settings/settings.ts'
@@ -28,5 +29,6 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
   'cancel-unpaid-orders': { cron: '* * * * *', run: cancelUnpaidOrders },
   'receive-delivered-orders': { cron: '* * * * *', run: receiveDeliveredOrders },
   'release-due-orders': { cron: '* * * * *', run: releaseDueOrders },
+  'remove-orphan-pictures': { cron: '41 3 * * *', run: (db, _, now, stopping) => removeOrphans(db, now, stopping) },
   'forget-old-sign-ins': { cron: '17 * * * *', run: (db, _, now) => forgetOldSignIns(db, now) },
 }

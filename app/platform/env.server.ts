@@ -19,6 +19,19 @@ export interface Env {
   mailFrom: string
   google: { issuer: string; clientId: string; clientSecret: string } | undefined
   paymentCallbackSecret: string | undefined
+  /** Where files lie instead of the data folder. */
+  s3: S3 | undefined
+}
+
+interface S3 {
+  bucket: string
+  region: string
+  /** Of a service other than Amazon's. */
+  endpoint: string | undefined
+  /** Without them the machine's own (a role, a profile) are used. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined
+  /** Where browsers may fetch the bucket's files, such as a CDN, without a slash at the end. */
+  publicUrl: string | undefined
 }
 
 /** Reads and checks the environment. Throws a StartupError that names what is missing or wrong. */
@@ -43,6 +56,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     mailFrom: source.MAIL_FROM || 'Kanz <no-reply@kanz.example>',
     google: googleFrom(source),
     paymentCallbackSecret: source.PAYMENT_CALLBACK_SECRET || undefined,
+    s3: s3From(source),
   }
 }
 
@@ -98,5 +112,18 @@ function googleFrom(source: NodeJS.ProcessEnv): Env['google'] {
     issuer: (source.GOOGLE_ISSUER || 'https://accounts.google.com').replace(/\/$/, ''),
     clientId: source.GOOGLE_CLIENT_ID,
     clientSecret: source.GOOGLE_CLIENT_SECRET,
+  }
+}
+
+function s3From(source: NodeJS.ProcessEnv): Env['s3'] {
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_PUBLIC_URL: publicUrl } = source
+  if (!bucket) return undefined
+  if (Boolean(accessKeyId) !== Boolean(secretAccessKey)) throw new StartupError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together.')
+  return {
+    bucket,
+    region: source.S3_REGION || 'us-east-1',
+    endpoint: endpoint ? urlFrom('S3_ENDPOINT', endpoint) : undefined,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    publicUrl: publicUrl ? urlFrom('S3_PUBLIC_URL', publicUrl) + new URL(publicUrl).pathname.replace(/\/+$/, '') : undefined,
   }
 }

@@ -1,22 +1,32 @@
 import { currentEnv } from './env.server.ts'
 
+interface PolicySources {
+  /** Addresses on whose hosts forms may end. */
+  forms?: readonly (string | undefined)[]
+  /** Addresses on whose hosts pictures lie. */
+  images?: readonly (string | undefined)[]
+  development: boolean
+}
+
 /**
  * The Content-Security-Policy of a page. Pages carry no inline script or style at all. Forms may lead to the sign-in
  * provider, since a posted form that is redirected there counts as leading there.
  */
-export function contentSecurityPolicy(formTargets: readonly string[], development: boolean): string {
+export function contentSecurityPolicy({ forms = [], images = [], development }: PolicySources): string {
   return [
     "default-src 'self'",
     `script-src 'self'${development ? " 'unsafe-inline'" : ''}`,
     `style-src 'self'${development ? " 'unsafe-inline'" : ''}`,
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...originsOf(images)].join(' '),
     `connect-src 'self'${development ? ' ws:' : ''}`,
-    ["form-action 'self'", ...formTargets].join(' '),
+    ["form-action 'self'", ...originsOf(forms)].join(' '),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
   ].join('; ')
 }
+
+const originsOf = (addresses: readonly (string | undefined)[]) => addresses.flatMap((address) => (address ? [new URL(address).origin] : []))
 
 /** Headers of every answer. */
 export const securityHeaders: Record<string, string> = {

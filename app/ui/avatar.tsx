@@ -1,15 +1,22 @@
 import { enamelFor } from './art.ts'
 import { classNames } from './class-names.ts'
-import type { Picture } from './plate.tsx'
+import { Picture } from './picture.tsx'
 import './plate.css'
 import './avatar.css'
 
 type AvatarProps = { name: string; image?: Picture | null; size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' }
 
-/** A person's picture, or the first letter of the name on that name's enamel. The name must stand beside it. */
+/** How wide each size stands on the page. */
+const widths = { xs: '24px', sm: '32px', md: '40px', lg: '56px', xl: '120px' }
+
+/** The first letter of a name on that name's enamel, and over it the person's picture. The name must stand beside it. */
 export function Avatar({ name, image, size = 'md' }: AvatarProps) {
   const names = classNames('k-avatar', size !== 'md' && `k-avatar--${size}`)
-  if (image) return <img {...image} className={names} alt="" loading="lazy" decoding="async" />
   const [letter = ''] = name
-  return <span className={names} data-enamel={enamelFor(name)} aria-hidden="true">{letter.toUpperCase()}</span>
+  return (
+    <span className={names} data-enamel={enamelFor(name)} aria-hidden="true">
+      {letter.toUpperCase()}
+      {image && <Picture image={{ ...image, sizes: widths[size] }} />}
+    </span>
+  )
 }

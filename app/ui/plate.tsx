@@ -1,10 +1,8 @@
 import { enamelFor, letterSize, monogram, motifFor, type Enamel, type Medal, type Motif } from './art.ts'
 import art from './art.svg?no-inline'
 import { classNames } from './class-names.ts'
+import { Picture } from './picture.tsx'
 import './plate.css'
-
-/** A stored picture; sizes keep the page still while it loads. */
-export type Picture = { src: string; width: number; height: number; srcSet?: string; sizes?: string }
 
 /** A name in a medallion: where its middle sits. */
 const middles: Record<Medal, number> = { accounts: 45, currencies: 49, boosting: 46, items: 49 }
@@ -39,11 +37,12 @@ export function PlateArt({ slug, enamel, motif, medal, name = '', mono }: ArtPro
 
 type PlateProps = ArtProps & { image?: Picture | null; alt?: string; eager?: boolean; className?: string }
 
-/** A game's square: its picture, or an enamel plate that is always the same for that game. */
+/** A game's square: an enamel plate that is always the same for that game, and over it its picture. */
 export function Plate({ image, alt, eager, className, ...rest }: PlateProps) {
   return (
     <span className={classNames('k-plate', className)}>
-      {image ? <PlateImage image={image} alt={alt} eager={eager} /> : <PlateArt {...rest} />}
+      <PlateArt {...rest} />
+      {image && <Picture image={image} alt={alt} eager={eager} />}
     </span>
   )
 }
@@ -63,11 +62,12 @@ type OfferPlateProps = {
   className?: string
 }
 
-/** An offer's wide picture, or a quieter plate in its game's colours. */
+/** A quieter plate in the colours of an offer's game, and over it the offer's picture. */
 export function OfferPlate({ image, alt, eager, className, ...rest }: OfferPlateProps) {
   return (
     <span className={classNames('k-plate', className)}>
-      {image ? <PlateImage image={image} alt={alt} eager={eager} /> : <WideArt {...rest} />}
+      <WideArt {...rest} />
+      {image && <Picture image={image} alt={alt} eager={eager} />}
     </span>
   )
 }
@@ -118,8 +118,4 @@ function Medallion({ medal, mono }: { medal: Medal; mono: string }) {
       </text>
     </>
   )
-}
-
-function PlateImage({ image, alt = '', eager }: { image: Picture; alt?: string; eager?: boolean }) {
-  return <img {...image} alt={alt} loading={eager ? 'eager' : 'lazy'} decoding="async" />
 }

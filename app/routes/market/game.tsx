@@ -10,6 +10,7 @@ import { type Category, gamePath, isCategory } from '#modules/catalog/category.t
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { GamePlate } from '#modules/catalog/ui/game-plate.tsx'
 import { GameTile } from '#modules/catalog/ui/game-tile.tsx'
+import { sourcesOf } from '#modules/files/picture.ts'
 import { renderMarkdown } from '#modules/content/markdown.server.ts'
 import { deviceCounts, LAST_PAGE, type Listing, listingFrom, listingSearch } from '#modules/offers/offer.ts'
 import { OFFERS_PER_PAGE, offersOfGame } from '#modules/offers/offers.server.ts'
@@ -26,6 +27,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Pager } from '#ui/pager.tsx'
+import { Picture } from '#ui/picture.tsx'
 import { PlateArt } from '#ui/plate.tsx'
 import { Tab, Tabs } from '#ui/tabs.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -97,7 +99,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const BANNER = { width: 1280, height: 400 }
+const BANNER = { width: 1280, height: 400, sizes: '100vw' }
 /** As many squares as the widest screen needs beside each other. */
 const SQUARES = [1, 2, 3, 4, 5]
 
@@ -106,7 +108,7 @@ function Hero({ game }: { game: Game }) {
     <section className="k-gamehero" data-enamel={enamelFor(game.slug)}>
       <div className="k-gamehero__art" aria-hidden="true">
         {game.banner_url
-          ? <img src={game.banner_url} alt="" {...BANNER} fetchPriority="high" />
+          ? <Picture image={{ ...sourcesOf(game.banner_url), ...BANNER }} eager fetchPriority="high" />
           : SQUARES.map((square) => <PlateArt key={square} slug={game.slug} />)}
       </div>
       <div className="k-wrap k-gamehero__in">

@@ -5,6 +5,7 @@ import { formatMonth, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { factsOf, loaderHeaders, notFound, showing } from '#platform/http.server.ts'
 import { read } from '#platform/db.server.ts'
+import { pictureOf } from '#modules/files/picture.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { type Badge, findProfile, idOfUsername } from '#modules/identity/profiles.server.ts'
 import { renamedFrom } from '#modules/identity/username.server.ts'
@@ -101,7 +102,7 @@ function Head(page: ProfileData) {
   const { profile, rank, counts } = page
   return (
     <section className="k-prof">
-      <Avatar name={profile.username} image={profile.profile_image_url ? { src: profile.profile_image_url, ...face } : null} size="xl" />
+      <Avatar name={profile.username} image={pictureOf(profile.profile_image_url, face)} size="xl" />
       <div className="k-stack k-gap-2">
         <h1><bdi dir="ltr">{profile.username}</bdi></h1>
         <div className="k-row k-gap-3">

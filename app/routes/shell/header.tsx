@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { m } from '#i18n/paraglide/messages.js'
+import { pictureOf } from '#modules/files/picture.ts'
 import { rankOf } from '#modules/loyalty/rank.ts'
 import type { Viewer } from '#platform/context.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -75,7 +76,7 @@ function LoginLink() {
 }
 
 function Me({ viewer: { username, profile_image_url, points } }: { viewer: Viewer }) {
-  const image = profile_image_url ? { src: profile_image_url, width: 64, height: 64 } : null
+  const image = pictureOf(profile_image_url, { width: 64, height: 64 })
   return (
     <button type="button" className="k-me" popoverTarget={ACCOUNT_MENU}>
       <Avatar name={username} image={image} size="sm" />

@@ -1,4 +1,5 @@
 import { enamelFor } from '#ui/art.ts'
+import { Picture } from '#ui/picture.tsx'
 import { MedalIcon, PlateArt } from '#ui/plate.tsx'
 import { gamePath } from '../category.ts'
 import { gameLogo, type PlateGame } from './game-plate.tsx'
@@ -16,7 +17,7 @@ export function BannerTile({ game }: BannerTileProps) {
       <PlateArt slug={slug} />
       <span className="k-bannertile__m">
         {logo
-          ? <img {...logo} alt="" loading="lazy" decoding="async" />
+          ? <Picture image={logo} />
           : <MedalIcon slug={slug} medal={category} name={name} mono={mono || undefined} />}
       </span>
       <span className="k-bannertile__t">

@@ -1,4 +1,6 @@
-import { Plate, type Picture } from '#ui/plate.tsx'
+import { pictureOf } from '#modules/files/picture.ts'
+import type { Picture } from '#ui/picture.tsx'
+import { Plate } from '#ui/plate.tsx'
 import type { Category } from '../category.ts'
 
 export interface PlateGame {
@@ -9,11 +11,11 @@ export interface PlateGame {
   logo_url: string | null
 }
 
-const LOGO_SIZE = 192
+const square = { width: 192, height: 192 }
 
 /** A game's stored logo as a picture, or null without one. */
 export const gameLogo = ({ logo_url }: { logo_url: string | null }): Picture | null =>
-  logo_url ? { src: logo_url, width: LOGO_SIZE, height: LOGO_SIZE } : null
+  pictureOf(logo_url, square, '192px')
 
 /** A game's square: its logo, or an enamel plate with the shape of what is sold. The name must stand beside it. */
 export function GamePlate({ game, eager }: { game: PlateGame; eager?: boolean }) {

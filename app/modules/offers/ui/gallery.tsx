@@ -1,7 +1,9 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Num } from '#ui/da.tsx'
+import { sourcesOf } from '#modules/files/picture.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Picture } from '#ui/picture.tsx'
 import { OfferPlate } from '#ui/plate.tsx'
 import type { OfferImage } from '../offer.ts'
 import type { CardGame } from './offer-card.tsx'
@@ -9,8 +11,8 @@ import './gallery.css'
 
 /** How many small pictures stand below the large one before the rest is summed up. */
 const MOST_THUMBS = 6
-const large = { width: 1280, height: 880 }
-const small = { width: 160, height: 160 }
+const large = { width: 1280, height: 880, sizes: '(min-width: 64rem) 48rem, 100vw' }
+const small = { width: 160, height: 160, sizes: '(min-width: 64rem) 6.5rem, 15vw' }
 
 /**
  * An offer's pictures: a strip that snaps to one at a time, arrows, small pictures below. All of them are links to a
@@ -41,13 +43,11 @@ const anchor = (place: number): string => `image-${place}`
 function Slide({ url, title, place, of }: { url: string; title: string; place: number; of: number }) {
   return (
     <li id={anchor(place)}>
-      <img
-        {...large}
-        src={url}
+      <Picture
+        image={{ ...sourcesOf(url), ...large }}
         alt={m.offer_image_alt({ title, number: formatNumber(place) })}
-        loading={place === 1 ? 'eager' : 'lazy'}
+        eager={place === 1}
         fetchPriority={place === 1 ? 'high' : undefined}
-        decoding="async"
       />
       {of > 1 && (
         <>
@@ -75,7 +75,7 @@ function Thumbs({ images }: { images: readonly OfferImage[] }) {
           aria-current={index === 0 ? 'true' : undefined}
           aria-label={m.offer_image_number({ number: formatNumber(index + 1) })}
         >
-          <img {...small} src={url} alt="" loading="lazy" decoding="async" />
+          <Picture image={{ ...sourcesOf(url), ...small }} />
         </a>
       ))}
       {more > 0 && (

@@ -3,6 +3,7 @@ import { useHref } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Category } from '#modules/catalog/category.ts'
+import { pictureOf } from '#modules/files/picture.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Price } from '#ui/da.tsx'
@@ -61,7 +62,7 @@ export function OfferCard({ offer, game, href, seller = true, tall, eager }: Off
         mono={game.mono || null}
         medal={game.category}
         offer={String(offer.id)}
-        image={offer.main_image_url ? { src: offer.main_image_url, ...wide } : null}
+        image={pictureOf(offer.main_image_url, wide, tall ? '20rem' : '(min-width: 64rem) 20rem, 6.75rem')}
         eager={eager}
       />
       {offer.max_discount > 0 && <span className="k-offer__off">{m.offer_up_to({ percent: offer.max_discount })}</span>}
@@ -83,7 +84,7 @@ export function OfferCard({ offer, game, href, seller = true, tall, eager }: Off
 function Seller({ username, image }: { username: string; image: string | null }) {
   return (
     <span className="k-seller">
-      <Avatar name={username} image={image ? { src: image, ...face } : null} size="xs" />
+      <Avatar name={username} image={pictureOf(image, face)} size="xs" />
       <bdi>{username}</bdi>
     </span>
   )

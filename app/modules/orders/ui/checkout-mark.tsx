@@ -1,3 +1,5 @@
+import { sourcesOf } from '#modules/files/picture.ts'
+import { Picture } from '#ui/picture.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { classNames } from '#ui/class-names.ts'
 import type { PaymentMethod } from '../checkout.form.ts'
@@ -15,7 +17,7 @@ const marks: Record<string, { look: string; letters: () => string }> = {
 
 /** A method's logo or its plain letters, as an ornament: the name must stand beside it. */
 export function PaymentMark({ method }: { method: Pick<PaymentMethod, 'name' | 'logo_url'> }) {
-  if (method.logo_url) return <img className="k-checkout__logo" src={method.logo_url} alt="" {...LOGO} />
+  if (method.logo_url) return <Picture className="k-checkout__logo" image={{ ...sourcesOf(method.logo_url), ...LOGO, sizes: `${LOGO.width}px` }} eager />
   const mark = marks[method.name]
   return mark ? <span className={classNames('k-pay', mark.look)} aria-hidden="true">{mark.letters()}</span> : null
 }

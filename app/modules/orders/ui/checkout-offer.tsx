@@ -1,6 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import type { Category } from '#modules/catalog/category.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
+import { pictureOf } from '#modules/files/picture.ts'
 import { offerPath } from '#modules/offers/offer.ts'
 import { BackLink } from '#ui/button.tsx'
 import { OfferPlate } from '#ui/plate.tsx'
@@ -28,7 +29,7 @@ export function OfferMini({ offer }: { offer: MiniOffer }) {
         mono={offer.game_mono || null}
         medal={offer.category}
         offer={String(offer.id)}
-        image={offer.main_image_url ? { src: offer.main_image_url, ...PICTURE } : null}
+        image={pictureOf(offer.main_image_url, PICTURE, '8rem')}
         eager
       />
       <div>

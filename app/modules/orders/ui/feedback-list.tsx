@@ -1,5 +1,6 @@
 import { formatAgo, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { pictureOf } from '#modules/files/picture.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Empty } from '#ui/empty.tsx'
 import type { IconName } from '#ui/icon.tsx'
@@ -32,7 +33,7 @@ export function FeedbackList({ feedback, now }: { feedback: readonly GivenFeedba
     <ul className="k-feedback">
       {feedback.map(({ id, rating, comment, created_at, username, profile_image_url }) => (
         <li key={id}>
-          <Avatar name={username} image={profile_image_url ? { src: profile_image_url, ...face } : null} />
+          <Avatar name={username} image={pictureOf(profile_image_url, face)} />
           <div className="k-feedback__h">
             <b dir="ltr">{username}</b>
             <Status tone={looks[rating].tone} icon={looks[rating].icon}>{looks[rating].word()}</Status>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '#i18n/format.ts'
+import { pictureOf } from '#modules/files/picture.ts'
 import { Da } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Plate } from '#ui/plate.tsx'
@@ -25,7 +26,7 @@ export function OrderCard({ order, open, facts, children }: OrderCardProps) {
     <li>
       <details className="k-order" id={cardId(id)} open={open}>
         <summary>
-          <Plate slug={game_slug} name={game_name} mono={game_mono} medal={category} image={game_logo_url ? { src: game_logo_url, ...logo } : null} />
+          <Plate slug={game_slug} name={game_name} mono={game_mono} medal={category} image={pictureOf(game_logo_url, logo, '64px')} />
           <span className="k-order__t k-clamp-2"><bdi>{offer_title}</bdi></span>
           <span className="k-order__e">
             <span><Da amount={total_price} /></span>

@@ -1,0 +1,39 @@
+import { DAY, plus } from '#kernel/time.ts'
+import type { Db } from '#platform/db.server.ts'
+import { fileKeys, removeFile } from '#platform/storage.server.ts'
+import { pictureFolders, pictureOfFile } from './picture.ts'
+
+/** How many files are asked after at once. */
+const BATCH = 1_000
+
+/**
+ * Removes the files of pictures that nothing names and that are older than a day: their form was never finished, or their
+ * owner went while the store could not be reached. Returns how many files.
+ */
+export async function removeOrphans(db: Db, now: Date, stopping?: AbortSignal): Promise<number> {
+  const before = plus(now, -DAY)
+  let removed = 0
+  for (const folder of pictureFolders) {
+    let batch: { key: string; url: string }[] = []
+    for await (const key of fileKeys(folder)) {
+      const picture = pictureOfFile(key)
+      if (picture && picture.storedAt < before) batch.push({ key, url: picture.url })
+      if (stopping?.aborted) return removed
+      if (batch.length < BATCH) continue
+      removed += await removeUnnamed(db, batch)
+      batch = []
+    }
+    removed += await removeUnnamed(db, batch)
+  }
+  return removed
+}
+
+async function removeUnnamed(db: Db, files: readonly { key: string; url: string }[]): Promise<number> {
+  if (files.length === 0) return 0
+  const urls = [...new Set(files.map(({ url }) => url))]
+  const rows = await db.selectFrom('picture_urls').select('url').where('url', 'in', urls).execute()
+  const named = new Set(rows.map(({ url }) => url))
+  const orphans = files.filter(({ url }) => !named.has(url))
+  for (const { key } of orphans) await removeFile(key)
+  return orphans.length
+}

@@ -1,0 +1,86 @@
+import { assert } from '#kernel/assert.ts'
+
+/** A picture as people hand it in: bytes of the file, and pixels of what it shows. */
+export const LARGEST_PICTURE = 5 * 1024 * 1024
+export const MOST_PIXELS = 24_000_000
+
+/** What a file field offers to choose. What a file really is, its content says (see pictures.server.ts). */
+export const ACCEPTED_PICTURES = 'image/jpeg,image/png,image/webp'
+
+/** Why a picture is not taken. `storage_failed` is nobody's fault: trying again helps. */
+export type PictureRefusal = 'too_large' | 'not_a_picture' | 'too_many_pixels' | 'storage_failed'
+
+/** How wide a picture is kept, in pixels; the last one is the whole picture, and never wider than what was handed in. */
+const widths = {
+  'offer-images': [320, 640, 1280],
+  'profile-images': [80, 160, 384],
+  'game-images': [192, 640, 1280],
+  'blog-images': [320, 640, 1280],
+  'badges': [48, 96, 192],
+  'payment-logos': [64, 128, 256],
+} as const satisfies Record<string, readonly [number, number, number]>
+
+export type PictureFolder = keyof typeof widths
+
+export const pictureFolders = Object.keys(widths) as PictureFolder[]
+export const pictureFormats = ['avif', 'webp'] as const
+export type PictureFormat = (typeof pictureFormats)[number]
+
+const FOLDER = /^(?:(?:offer-images|profile-images)\/[\w-]{1,64}|blog-images\/[a-z0-9-]{1,120}|badges|payment-logos|game-images)$/
+const URL_OF_PICTURE = /^\/files\/((offer-images|profile-images|blog-images|badges|payment-logos|game-images)(?:\/[\w-]{1,64})?\/(?:[a-z0-9-]{1,120}-)?(\d{13,20}))\.webp$/
+const KEY_OF_FILE = /^((offer-images|profile-images|blog-images|badges|payment-logos|game-images)(?:\/[\w-]{1,64})?\/(?:[a-z0-9-]{1,120}-)?(\d{13,20}))(?:-\d{2,4})?\.(avif|webp)$/
+
+/**
+ * The url of a new picture in a folder, as it is kept in the database: `offer-images/42` and a stamp give
+ * `/files/offer-images/42/{stamp}.webp`; `blog-images/a-slug` gives `/files/blog-images/a-slug-{stamp}.webp`.
+ */
+export function pictureUrl(folder: string, stamp: string): string {
+  assert(FOLDER.test(folder) && /^\d{13,20}$/.test(stamp), `no place for a picture: ${folder} ${stamp}`)
+  return `/files/${folder}${folder.startsWith('blog-images/') ? '-' : '/'}${stamp}.webp`
+}
+
+/** Whether a url is one of pictureUrl's: a picture of our own store. */
+export const isStoredPicture = (url: string): boolean => URL_OF_PICTURE.test(url)
+
+/** One file of a stored picture. `key` is its place in the store, which is also its address behind `/files/`. */
+export interface PictureFile {
+  key: string
+  format: PictureFormat
+  width: number
+}
+
+/** All files of a stored picture, the smallest first; the url's own one is the last. */
+export function filesOf(url: string): PictureFile[] {
+  const [, base, folder] = URL_OF_PICTURE.exec(url) ?? []
+  assert(base && folder, `not a stored picture: ${url}`)
+  const whole = widths[folder as PictureFolder].at(-1)
+  return widths[folder as PictureFolder].flatMap((width) =>
+    pictureFormats.map((format) => ({ key: `${base}${width === whole ? '' : `-${width}`}.${format}`, format, width })))
+}
+
+/** To which picture a stored file belongs, and when that was stored; null for a key that is none of ours. */
+export function pictureOfFile(key: string): { url: string; storedAt: Date; format: PictureFormat } | null {
+  const [, base, , stamp, format] = KEY_OF_FILE.exec(key) ?? []
+  if (!base || !stamp) return null
+  return { url: `/files/${base}.webp`, storedAt: new Date(Number(stamp.slice(0, 13))), format: format as PictureFormat }
+}
+
+/** What an `<img>` in a `<picture>` needs: the url for the oldest browsers, and what newer ones choose from. */
+export interface Sources {
+  src: string
+  avif?: string
+  webp?: string
+}
+
+/** A picture that may be missing, for the primitives that show one, in a box of so many pixels. `sizes` is how wide it stands on the page. */
+export const pictureOf = (url: string | null, box: { width: number; height: number }, sizes?: string) =>
+  url ? { ...sourcesOf(url), ...box, ...(sizes && { sizes }) } : null
+
+/** The `srcset` of each format for a stored picture; any other url stands alone. */
+export function sourcesOf(url: string): Sources {
+  if (!isStoredPicture(url)) return { src: url }
+  const files = filesOf(url)
+  const set = (format: PictureFormat) =>
+    files.filter((file) => file.format === format).map(({ key, width }) => `/files/${key} ${width}w`).join(', ')
+  return { src: url, avif: set('avif'), webp: set('webp') }
+}

@@ -1,0 +1,22 @@
+import { LARGEST_PICTURE } from '#modules/files/picture.ts'
+
+/** The largest body of a request in bytes, unless its address is named below. */
+const LARGEST_BODY = 1024 * 1024
+
+/** Addresses that take more: files, and beside them the other fields of their form. In both languages. */
+const larger: readonly { path: RegExp; bytes: number }[] = [
+  { path: /^\/settings(\/[\w-]+)*$/, bytes: LARGEST_PICTURE + LARGEST_BODY },
+  // without scripts all eight pictures of an offer come at once
+  { path: /^\/edit-offer\/\d+(\/[\w-]+)*$/, bytes: 8 * LARGEST_PICTURE + LARGEST_BODY },
+]
+
+/** How many bytes a request to this path may carry. */
+export const largestBody = (path: string): number => largerOf(path)?.bytes ?? LARGEST_BODY
+
+/** Whether this path takes pictures, so that a body too large is a picture too large. */
+export const takesPictures = (path: string): boolean => largerOf(path) !== undefined
+
+function largerOf(path: string) {
+  const plain = path.replace(/^\/ar(?=\/)/, '')
+  return larger.find((each) => each.path.test(plain))
+}

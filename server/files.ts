@@ -1,0 +1,28 @@
+import type { Context } from 'hono'
+import { pictureOfFile } from '#modules/files/picture.ts'
+import { filesPublicUrl, getFile } from '#platform/storage.server.ts'
+
+const A_DAY_S = 86_400
+
+/**
+ * Answers `/files/*`: a stored picture, from the store or by leading to where browsers fetch it themselves. What a file is,
+ * our own name for it says, never its content or who uploaded it; it may do nothing but be shown, and never changes.
+ */
+export async function storedFile(c: Context): Promise<Response> {
+  const key = c.req.path.slice('/files/'.length)
+  const picture = pictureOfFile(key)
+  if (!picture) return c.text('', 404)
+  const elsewhere = filesPublicUrl()
+  if (elsewhere) return new Response(null, { status: 302, headers: { location: `${elsewhere}/${key}`, 'cache-control': `public, max-age=${A_DAY_S}` } })
+
+  const bytes = await getFile(key)
+  if (!bytes) return c.text('', 404)
+  return new Response(c.req.method === 'HEAD' ? null : bytes, {
+    headers: {
+      'content-type': `image/${picture.format}`,
+      'content-length': String(bytes.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+    },
+  })
+}
