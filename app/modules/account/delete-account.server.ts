@@ -6,6 +6,7 @@ import type { Asker } from '#modules/identity/actor.ts'
 import { isLastAdministrator } from '#modules/identity/administrators.server.ts'
 import { forgetPerson } from '#modules/identity/forget-person.server.ts'
 import { confirmPassword, passwordOf } from '#modules/identity/password.server.ts'
+import { removePicture } from '#modules/files/pictures.server.ts'
 import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { forgetNotices } from '#modules/notifications/notifications.server.ts'
 import { withdrawOffers } from '#modules/offers/withdraw.server.ts'
@@ -28,9 +29,10 @@ export type DeletionRefusal = Duty | 'wrong_password' | 'wrong_username' | 'too_
 export async function deleteAccount(db: Db, asker: Asker, confirmation: Confirmation, now: Date): Promise<Result<null, DeletionRefusal>> {
   const confirmed = await confirm(db, asker, confirmation, now)
   if (!confirmed.ok) return confirmed
-  const deleted = await transact(db, async (tx): Promise<Result<null, DeletionRefusal>> => {
+  const deleted = await transact(db, async (tx): Promise<Result<string | null, DeletionRefusal>> => {
     // what would begin for this person meanwhile waits here, and is refused by the database afterwards
-    await tx.selectFrom('profiles').select('id').where('id', '=', asker.id).forUpdate().execute()
+    const { profile_image_url } = await tx.selectFrom('profiles').select('profile_image_url')
+      .where('id', '=', asker.id).forUpdate().executeTakeFirstOrThrow()
     const decided = decideDeletion(await dutiesOf(tx, asker.id))
     if (!decided.ok) return decided
     await withdrawOffers(tx, asker.id, now)
@@ -38,10 +40,12 @@ export async function deleteAccount(db: Db, asker: Asker, confirmation: Confirma
     await forgetNotices(tx, asker.id)
     await forgetPerson(tx, asker.id, now)
     await audit(tx, { actor_id: asker.id, action: 'account.delete', subject: `profile:${asker.id}` }, now)
-    return ok(null)
+    return ok(profile_image_url)
   })
-  if (deleted.ok) pokeRelay()
-  return deleted
+  if (!deleted.ok) return deleted
+  pokeRelay()
+  if (deleted.value) await removePicture(deleted.value)
+  return ok(null)
 }
 
 async function confirm(db: Db, asker: Asker, { password, username }: Confirmation, now: Date): Promise<Result<unknown, DeletionRefusal>> {

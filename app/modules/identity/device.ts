@@ -7,10 +7,16 @@ export interface Device {
   phone: boolean
 }
 
+/** What is longer is no User-Agent, and no name of a browser or a system. */
+const LONGEST = 500
+const LONGEST_NAME = 40
+
 /** The browser and system that a User-Agent header names, as far as it can be believed. */
 export function deviceOf(userAgent: string | null): Device {
   if (!userAgent) return { browser: null, system: null, phone: false }
-  const parser = Bowser.getParser(userAgent)
+  const parser = Bowser.getParser(userAgent.slice(0, LONGEST))
   const kind = parser.getPlatformType(true)
-  return { browser: parser.getBrowserName() || null, system: parser.getOSName() || null, phone: kind === 'mobile' || kind === 'tablet' }
+  return { browser: named(parser.getBrowserName()), system: named(parser.getOSName()), phone: kind === 'mobile' || kind === 'tablet' }
 }
+
+const named = (name: string | undefined) => (name && name.length <= LONGEST_NAME ? name : null)

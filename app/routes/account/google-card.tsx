@@ -8,7 +8,7 @@ import { Tag } from '#ui/tag.tsx'
 import { SettingRow } from './settings-section.tsx'
 
 const words: Record<string, () => string> = {
-  "email_doesn't_match": m.settings_google_other_email,
+  email_does_not_match: m.settings_google_other_email,
   account_already_linked_to_different_user: m.settings_google_taken,
 }
 

@@ -3,11 +3,13 @@ import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { type FieldErrors, readForm, textOf } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
+import { pictureProblem } from '#modules/files/ui/words.ts'
 import { linkGoogle, requestReset } from '#modules/identity/accounts.server.ts'
 import { askerOf } from '#modules/identity/actor.ts'
 import { changePasswordForm } from '#modules/identity/change-password.form.ts'
 import { mailLanguageForm } from '#modules/identity/mail-language.form.ts'
 import { changePassword } from '#modules/identity/password.server.ts'
+import { changeProfileImage, removeProfileImage } from '#modules/identity/profile-image.server.ts'
 import { setMailLanguage } from '#modules/identity/profiles.server.ts'
 import { endOtherSessions, endSession } from '#modules/identity/sessions.server.ts'
 import { unlinkGoogle } from '#modules/identity/sign-in-ways.server.ts'
@@ -38,6 +40,8 @@ type Answer = Response | ReturnType<typeof said>
 
 /** Each thing that the page's forms ask for, by their `intent`. */
 const intents: Record<string, (posted: Posted) => Promise<Answer>> = {
+  picture: savePicture,
+  remove_picture: dropPicture,
   password: updatePassword,
   password_link: sendPasswordLink,
   end_session: endOne,
@@ -58,6 +62,19 @@ const said = (place: Place, error: string | null, errors: FieldErrors = {}, stat
 
 const tooMany = (place: Place, { details }: Refusal) =>
   said(place, m.settings_too_many({ minutes: Math.ceil(Number(details?.seconds) / 60) }), {}, 429)
+
+async function savePicture({ form, viewer, now }: Posted): Promise<Answer> {
+  const saved = await changeProfileImage(db, viewer.id, form.get('picture'), now)
+  if (saved.ok) return redirectWith('/settings#picture', 'picture_updated')
+  if (saved.code === 'missing') return said('picture', m.settings_picture_missing())
+  if (saved.code === 'not_a_picture') return said('picture', m.settings_picture_not_one())
+  return said('picture', pictureProblem(saved.code), {}, saved.code === 'storage_failed' ? 503 : 422)
+}
+
+async function dropPicture({ viewer, now }: Posted): Promise<Answer> {
+  await removeProfileImage(db, viewer.id, now)
+  return redirectWith('/settings#picture', 'picture_removed')
+}
 
 const fieldWords: Record<string, Record<string, () => string>> = {
   current_password: { required: m.settings_password_current_required },
