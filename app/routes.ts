@@ -46,6 +46,10 @@ export default [
   route('wallet/withdraw', 'routes/wallet/withdraw.tsx'),
   route('loyalty', 'routes/wallet/loyalty.tsx'),
   route('notifications', 'routes/account/notifications.tsx'),
+  route('settings', 'routes/account/settings.tsx'),
+  route('settings/data', 'routes/account/data.ts'),
+  route('settings/delete', 'routes/account/delete.tsx'),
+  route('change-username', 'routes/account/change-username.tsx'),
 
   layout('routes/admin/layout.tsx', [
     ...prefix('admin', [

@@ -131,6 +131,12 @@ export interface Games {
   unit: string | null
 }
 
+export interface HeldUsernames {
+  held_until: Timestamp
+  user_id: string
+  username: string
+}
+
 export interface HelpArticles {
   author_id: string | null
   category_id: number
@@ -393,6 +399,7 @@ export interface ProfileBadges {
 
 export interface Profiles {
   created_at: Generated<Timestamp>
+  deleted_at: Timestamp | null
   email: string
   email_verified: Generated<boolean>
   id: Generated<string>
@@ -479,6 +486,7 @@ export interface DB {
   game_guides: GameGuides
   game_relations: GameRelations
   games: Games
+  held_usernames: HeldUsernames
   help_articles: HelpArticles
   help_categories: HelpCategories
   ledger_accounts: LedgerAccounts

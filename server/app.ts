@@ -178,7 +178,9 @@ const SMALLEST = 1024
 async function compressed(request: Request, response: Response, headers: Headers): Promise<Response> {
   const { status } = response
   const text = /^(text\/|application\/(json|javascript|xml))/.test(headers.get('content-type') ?? '')
-  if (!text || !response.body || headers.has('content-encoding') || request.method === 'HEAD') return new Response(response.body, { status, headers })
+  // a download is sent on as it is read
+  const whole = text && !headers.has('content-disposition')
+  if (!whole || !response.body || headers.has('content-encoding') || request.method === 'HEAD') return new Response(response.body, { status, headers })
   const raw = Buffer.from(await response.arrayBuffer())
   headers.append('vary', 'accept-encoding')
   const accepted = request.headers.get('accept-encoding') ?? ''

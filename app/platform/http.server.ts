@@ -37,7 +37,9 @@ export type Flash =
   | 'order_cancelled' | 'order_received' | 'order_completed' | 'order_paid' | 'order_refunded' | 'order_disputed' | 'order_settled'
   | 'order_not_found' | 'order_wrong_state' | 'order_frozen' | 'feedback_sent' | 'notices_read' | 'reward_redeemed'
   | 'signed_out' | 'password_updated' | 'offer_saved' | 'offer_active' | 'offer_paused' | 'offer_deleted' | 'offer_not_found'
-  | 'offer_no_stock' | 'offers_none_chosen' | 'offers_too_many' | 'offers_expired'
+  | 'offer_no_stock' | 'offers_none_chosen' | 'offers_too_many' | 'offers_expired' | 'username_updated'
+  | 'own_password_updated' | 'password_link_sent' | 'picture_updated' | 'picture_removed' | 'device_ended' | 'device_gone'
+  | 'devices_ended' | 'google_linked' | 'google_unlinked' | 'language_saved' | 'account_deleted' | 'data_too_often'
 
 /** Goes on to a page of this site and shows a message there for 3 seconds (an error stays). */
 export function redirectWith(path: string, flash: Flash, headers = new Headers()) {

@@ -1,6 +1,6 @@
 import { hashPassword } from 'better-auth/crypto'
 import { randomBytes } from 'node:crypto'
-import { DAY, plus } from '../../app/kernel/time.ts'
+import { DAY, MINUTE, plus } from '../../app/kernel/time.ts'
 import type { Tx } from '../../app/platform/db.server.ts'
 import { buyers } from './data/buyers.ts'
 import { sellers } from './data/sellers.ts'
@@ -47,4 +47,23 @@ export async function seedSignIns(tx: Tx, ids: Map<string, string>): Promise<Dem
       .values({ user_id, account_id: user_id, provider_id: 'credential', password: await hashPassword(password) }).execute()
   }
   return accounts
+}
+
+/** Other devices on which the demo accounts are signed in: browser, address (of the ranges kept for examples), last use. */
+const devices = [
+  { minutes_ago: 25, ip_address: '198.51.100.23', user_agent: 'Mozilla/5.0 (Linux; Android 12; SM-A135F) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/24.0 Chrome/117.0.0.0 Mobile Safari/537.36' },
+  { minutes_ago: 60 * 26, ip_address: '203.0.113.84', user_agent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0' },
+  { minutes_ago: 60 * 24 * 9, ip_address: '2001:db8:4d2:19::7', user_agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1' },
+]
+
+/** Signs the demo accounts in on a few devices, of which nobody holds the cookie. */
+export async function seedDevices(tx: Tx, ids: Map<string, string>, now: Date): Promise<void> {
+  await tx.insertInto('sessions').values(signIns.flatMap(({ username }) => devices.map(({ minutes_ago, ...device }) => ({
+    ...device,
+    token: randomBytes(32).toString('base64url'),
+    user_id: ids.get(username)!,
+    created_at: plus(now, -(minutes_ago + 600) * MINUTE),
+    updated_at: plus(now, -minutes_ago * MINUTE),
+    expires_at: plus(now, 20 * DAY),
+  })))).execute()
 }

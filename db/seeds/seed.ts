@@ -12,7 +12,7 @@ import type { OfferSeed } from './data/types.ts'
 import { sellers } from './data/sellers.ts'
 import { seedOffers, seedPaymentMethods } from './offers.ts'
 import { ordersFor, stepsOf, unitsOf } from './orders.ts'
-import { type DemoAccount, seedPeople, seedSignIns } from './people.ts'
+import { type DemoAccount, seedDevices, seedPeople, seedSignIns } from './people.ts'
 import { seedRewards } from './rewards.ts'
 import { seedPictures } from './pictures.ts'
 
@@ -42,6 +42,7 @@ export async function seedDemo(url: string, env: Pick<Env, 'dataDir' | 's3'>): P
       await seedRewards(tx)
       const offerIds = await seedOffers(tx, offers, kept.map((units, index) => units + lent[index]!), { people, idOf, methods }, now)
       const payable = [...methods].filter(([name]) => name !== 'Wallet').map(([, id]) => id)
+      await seedDevices(tx, people, now)
       return { accounts: await seedSignIns(tx, people), keys: { people, offerIds, methods: payable, now } }
     })
     const steps = orders.flatMap((order) => stepsOf(rng, order, offers[order.offer]!, keys))

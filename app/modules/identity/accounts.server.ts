@@ -59,6 +59,21 @@ export async function startGoogle(request: Request, from: '/signin' | '/signup',
   return answer.ok && answer.body?.url ? ok({ url: answer.body.url, headers: answer.headers }) : refusalOf(answer)
 }
 
+/**
+ * Begins linking Google to the account of this session. Its email must be verified; that Google's is the same and
+ * verified too is checked on the return. Gives its address and the cookies of the attempt.
+ */
+export async function linkGoogle(request: Request, userId: string, language: Locale): Promise<Result<{ url: string; headers: Headers }, AuthRefusal | 'email_not_verified'>> {
+  const own = await db.selectFrom('profiles').select('email_verified').where('id', '=', userId).executeTakeFirst()
+  if (!own?.email_verified) return refuse('email_not_verified')
+  const google = await googleAuth()
+  if (!google) return refuse('failed')
+  const back = withLocale('/settings', language)
+  const body = { provider: 'google', callbackURL: `${back}?google=linked`, errorCallbackURL: back, disableRedirect: true }
+  const answer = await authCall(request, '/link-social', body, { through: google })
+  return answer.ok && answer.body?.url ? ok({ url: answer.body.url, headers: answer.headers }) : refusalOf(answer)
+}
+
 /** Ends the session of this browser. Gives the cookies that forget it, also when there was none any more. */
 export const signOut = async (request: Request): Promise<Headers> => (await authCall(request, '/sign-out', {})).headers
 

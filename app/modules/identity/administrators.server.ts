@@ -12,3 +12,14 @@ export function makeAdministrator(db: Db, email: string, now: Date): Promise<str
     return profile.username
   })
 }
+
+/**
+ * Whether this person is an administrator and nobody else could be one tomorrow. In a transaction the others' rows stay
+ * locked until its end, so that two do not leave at once.
+ */
+export async function isLastAdministrator(db: Db, userId: string): Promise<boolean> {
+  const admins = await db.selectFrom('profiles').select('id')
+    .where('is_admin', '=', true).where('suspended_at', 'is', null).orderBy('id')
+    .$if(db.isTransaction, (query) => query.forUpdate()).execute()
+  return admins.length === 1 && admins[0]!.id === userId
+}

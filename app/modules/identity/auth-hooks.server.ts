@@ -60,6 +60,6 @@ async function fromProvider<User extends { emailVerified: boolean }>(user: User)
 /** Every session begins here: a suspended person gets none, and the first one makes the profile public. */
 async function openProfile(db: Db, userId: string) {
   const { numUpdatedRows } = await db.updateTable('profiles').set({ last_seen_at: sql`now()` })
-    .where('id', '=', userId).where('suspended_at', 'is', null).executeTakeFirst()
+    .where('id', '=', userId).where('suspended_at', 'is', null).where('deleted_at', 'is', null).executeTakeFirst()
   if (numUpdatedRows === 0n) throw new APIError('FORBIDDEN', { code: 'suspended' })
 }

@@ -31,7 +31,11 @@ const limits: Record<string, Limit[]> = {
   ],
   '/reset-password': [{ per: 'address', most: 60, window: HOUR }],
   '/sign-in/social': [{ per: 'address', most: 60, window: MINUTE }],
+  '/link-social': [{ per: 'address', most: 60, window: MINUTE }],
   '/callback/:id': [{ per: 'address', most: 60, window: MINUTE }],
+  '/settings/password': [{ per: 'account', most: 5, window: 15 * MINUTE }],
+  '/settings/delete': [{ per: 'account', most: 5, window: 15 * MINUTE }],
+  '/settings/data': [{ per: 'account', most: 5, window: HOUR }],
 }
 
 /** An attempt: at what (the endpoint), from which address, for which account. */

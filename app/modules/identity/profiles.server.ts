@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely'
+import type { Locale } from '#kernel/locale.ts'
 import type { Db } from '#platform/db.server.ts'
 
 /**
@@ -30,6 +31,19 @@ export async function findProfile(db: Db, username: string) {
         from profile_badges g join user_badges b on b.id = g.badge_id where g.user_id = p.id), '[]')`.as('badges')])
     .executeTakeFirst()
   return row ?? null
+}
+
+/** What only the person sees of their own profile; the email's confirmation, the language of their mails, their last change of name. */
+export function findOwnProfile(db: Db, userId: string) {
+  return db.selectFrom('profiles').where('id', '=', userId)
+    .select(['username', 'email', 'email_verified', 'profile_image_url', 'locale', 'last_username_change']).executeTakeFirstOrThrow()
+}
+
+export type OwnProfile = Awaited<ReturnType<typeof findOwnProfile>>
+
+/** Chooses the language of the mails and notices that a person is sent. */
+export async function setMailLanguage(db: Db, userId: string, locale: Locale): Promise<void> {
+  await db.updateTable('profiles').set({ locale }).where('id', '=', userId).execute()
 }
 
 export type PublicProfile = NonNullable<Awaited<ReturnType<typeof findProfile>>>

@@ -52,7 +52,7 @@ export interface Opened {
 
 /**
  * Opens the session of a request. Used sessions live on: a remembered one and its cookie are renewed once a day, a brief
- * one hourly, and every five minutes it is noted that its person is here. A cookie whose session is over is cleared. When the database does not answer this throws, and the cookie stays.
+ * one hourly, and every five minutes it is noted that it is used and its person here. A cookie whose session is over is cleared. When the database does not answer this throws, and the cookie stays.
  */
 export async function openSession(db: Db, cookies: string | null, env: Pick<Env, 'appSecret' | 'appUrl'>, now: Date): Promise<Opened> {
   const value = COOKIE.exec(cookies ?? '')?.[1]
@@ -62,22 +62,27 @@ export async function openSession(db: Db, cookies: string | null, env: Pick<Env,
   const isBrief = cookies?.includes(`${BRIEF_COOKIE}=`) ?? false
   const session = token ? await findSession(db, token, now) : null
   if (!session) return { viewer: null, cookie: `${SESSION_COOKIE}=; Max-Age=0; ${attributes}` }
-  const { expires_at, last_seen_at, ...viewer } = session
+  const { expires_at, last_seen_at, updated_at, ...viewer } = session
   const ages = expires_at < plus(now, isBrief ? BRIEF_MS - HOUR : SESSION_MS - DAY)
-  const unseen = last_seen_at === null || last_seen_at < plus(now, -5 * MINUTE)
+  const unseen = last_seen_at === null || last_seen_at < plus(now, -5 * MINUTE) || updated_at < plus(now, -5 * MINUTE)
   if (ages) await prolong(db, viewer.session_id, plus(now, isBrief ? BRIEF_MS : SESSION_MS), now)
-  if (unseen) await db.updateTable('profiles').set({ last_seen_at: now }).where('id', '=', viewer.id).execute()
+  if (unseen) await noteSeen(db, viewer, now)
   return { viewer, cookie: ages && !isBrief ? `${SESSION_COOKIE}=${value}; Max-Age=${SESSION_MS / 1000}; ${attributes}` : null }
 }
 
 const prolong = (db: Db, id: string, expires_at: Date, now: Date) =>
   db.updateTable('sessions').set({ expires_at, updated_at: now }).where('id', '=', id).execute()
 
+/** Notes that a person is here, and that this session is in use. A deleted account is not seen again. */
+const noteSeen = (db: Db, { id, session_id }: Viewer, now: Date) =>
+  db.with('used', (cte) => cte.updateTable('sessions').set({ updated_at: now }).where('id', '=', session_id))
+    .updateTable('profiles').set({ last_seen_at: now }).where('id', '=', id).where('deleted_at', 'is', null).execute()
+
 /** The signed-in person of a request with all that every page shows of them, in one query; null without a live session. */
 export async function findViewer(db: Db, token: string | null, now: Date): Promise<Viewer | null> {
   const session = token ? await findSession(db, token, now) : null
   if (!session) return null
-  const { expires_at: _expires, last_seen_at: _seen, ...viewer } = session
+  const { expires_at: _expires, last_seen_at: _seen, updated_at: _used, ...viewer } = session
   return viewer
 }
 
@@ -87,7 +92,7 @@ async function findSession(db: Db, token: string, now: Date) {
     .leftJoin('loyalty_balances as l', 'l.user_id', 'p.id')
     .leftJoin('ledger_accounts as a', (join) => join.on('a.id', '=', sql<string>`'wallet:' || p.id`))
     .where('s.token', '=', token).where('s.expires_at', '>', now).where('p.suspended_at', 'is', null)
-    .select(['p.id', 's.id as session_id', 's.expires_at', 'p.last_seen_at', 'p.username', 'p.email', 'p.profile_image_url', 'p.is_admin', 'p.is_seller',
+    .select(['p.id', 's.id as session_id', 's.expires_at', 's.updated_at', 'p.last_seen_at', 'p.username', 'p.email', 'p.profile_image_url', 'p.is_admin', 'p.is_seller',
       sql<number>`coalesce(a.balance, 0)`.as('wallet_balance'),
       sql<number>`coalesce(l.points, 0)`.as('points'),
       sql<number>`(select count(*)::int from (select 1 from notifications n where n.user_id = p.id and not n.read limit 100) u)`.as('unread')])

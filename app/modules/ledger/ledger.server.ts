@@ -33,6 +33,12 @@ export async function balanceOf(db: Db, account: string): Promise<number> {
   return rows[0]?.balance ?? 0
 }
 
+/** What a person's wallet holds, in whole DA. */
+export async function walletBalance(db: Db, userId: string): Promise<number> {
+  const account = await db.selectFrom('ledger_accounts').select('balance').where('id', '=', walletOf(userId)).executeTakeFirst()
+  return account?.balance ?? 0
+}
+
 /** How many rows of history one page of the wallet shows. */
 export const TRANSACTIONS_PER_PAGE = 20
 

@@ -108,3 +108,8 @@ export async function markAllRead(db: Db, userId: string): Promise<boolean> {
       return false
     })
 }
+
+/** Deletes all notices of a person, as part of the end of their account. */
+export async function forgetNotices(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('notifications').where('user_id', '=', userId).execute()
+}

@@ -6,6 +6,7 @@ import { readForm } from '#kernel/form.ts'
 import { resetPassword } from '#modules/identity/accounts.server.ts'
 import { recoveringEmail } from '#modules/identity/recovery.server.ts'
 import { newPasswordForm } from '#modules/identity/password.form.ts'
+import { weakWords } from '#modules/identity/ui/weak-words.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, postedForm } from '#platform/http.server.ts'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
@@ -13,7 +14,7 @@ import { Callout } from '#ui/callout.tsx'
 import type { Route } from './+types/reset-password'
 import { NewPasswordFields } from './fields.tsx'
 import { AuthFrame } from './frame.tsx'
-import { fieldError, refusalWords, statusOf, weakWords } from './words.ts'
+import { fieldError, refusalWords, statusOf } from './words.ts'
 
 export const handle = { bare: true }
 

@@ -6,6 +6,7 @@ import { readForm } from '#kernel/form.ts'
 import { signUp } from '#modules/identity/accounts.server.ts'
 import { googleOffered } from '#modules/identity/auth.server.ts'
 import { signUpForm } from '#modules/identity/sign-up.form.ts'
+import { weakWords } from '#modules/identity/ui/weak-words.ts'
 import { factsOf, postedForm } from '#platform/http.server.ts'
 import { ownPath } from '#platform/security.server.ts'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
@@ -13,7 +14,7 @@ import type { Route } from './+types/sign-up'
 import { EmailField, NewPasswordFields } from './fields.tsx'
 import { AuthFrame } from './frame.tsx'
 import { GoogleButton } from './google-button.tsx'
-import { fieldError, refusalWords, statusOf, weakWords } from './words.ts'
+import { fieldError, refusalWords, statusOf } from './words.ts'
 
 export const handle = { bare: true }
 

@@ -2,6 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
 import type { AuthRefusal } from '#modules/identity/accounts.server.ts'
+import { weakWords } from '#modules/identity/ui/weak-words.ts'
 
 type Words = Record<string, () => string>
 
@@ -18,19 +19,6 @@ const fields: Record<string, Words> = {
 export function fieldError(errors: FieldErrors | undefined, name: string, as = name): string | undefined {
   const code = errors?.[name]
   return code ? fields[as]?.[code]?.() : undefined
-}
-
-const weak: Words = {
-  too_short: m.auth_weak_too_short,
-  too_long: m.auth_weak_too_long,
-  blank: m.auth_weak_blank,
-  same_as_email: m.auth_weak_same_as_email,
-}
-
-/** Every reason why a password is too weak. */
-export function weakWords({ details }: Refusal): string {
-  const reasons = String(details?.reasons ?? '').split(' ')
-  return reasons.flatMap((reason) => weak[reason]?.() ?? []).join(' ')
 }
 
 /** What the accounts say of a refusal, in the page's language; `fallback` for those that have no words of their own. */

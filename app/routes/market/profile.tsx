@@ -8,6 +8,7 @@ import { read } from '#platform/db.server.ts'
 import { pictureOf } from '#modules/files/picture.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { type Badge, findProfile, idOfUsername } from '#modules/identity/profiles.server.ts'
+import { renamedFrom } from '#modules/identity/username.server.ts'
 import { feedbackOf } from '#modules/orders/feedback.server.ts'
 import { rankOf } from '#modules/loyalty/rank.ts'
 import { LAST_PAGE } from '#modules/offers/offer.ts'
@@ -43,7 +44,7 @@ export async function loader({ params: { username }, url, context }: Route.Loade
     activeOffersOf(read, owner, { gameId, page }),
     tab === 'feedback' ? feedbackOf(read, owner, { most: FEEDBACK_PER_PAGE, page }) : [],
   ])
-  if (!found) throw notFound('user')
+  if (!found) throw await elsewhere(username, url.search, now)
   // one address for each profile, in the spelling of its owner
   if (found.username !== username) throw redirect(`/users/${found.username}${url.search}`)
 
@@ -55,6 +56,12 @@ export async function loader({ params: { username }, url, context }: Route.Loade
     : Math.ceil(total(inGame.map((game) => game.offers)) / PROFILE_OFFERS_PER_PAGE)
   const shown = { profile, rank: rankOf(points), counts, offers, games, feedback, tab, page, pages, gameId, now } as const
   return data(shown, showing(`seller:${id}`, ...offers.map((offer) => `offer:${offer.id}`), ...games.map((game) => `game:${game.id}`)))
+}
+
+/** Who gave this name up is found under the new one for a while; everybody else is not there. */
+async function elsewhere(username: string, search: string, now: Date) {
+  const renamed = await renamedFrom(read, username, now)
+  return renamed ? redirect(`/users/${renamed}${search}`) : notFound('user')
 }
 
 const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)

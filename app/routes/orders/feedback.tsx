@@ -16,7 +16,7 @@ import { ownPath } from '#platform/security.server.ts'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { pageMeta } from '../shell/meta.ts'
-import { notAuthenticated, Refused } from './refused.tsx'
+import { notAuthenticated, Refused } from '../shell/refused.tsx'
 import type { Route } from './+types/feedback'
 
 /** How long "Thank You!" stays before the page closes, in seconds. */

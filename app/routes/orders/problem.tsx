@@ -20,7 +20,7 @@ import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, Textarea } from '#ui/field.tsx'
 import { pageMeta } from '../shell/meta.ts'
-import { notAuthenticated, Refused } from './refused.tsx'
+import { notAuthenticated, Refused } from '../shell/refused.tsx'
 import type { Route } from './+types/problem'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.order_problem_title(), index: false })

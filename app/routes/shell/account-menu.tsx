@@ -44,6 +44,7 @@ function Entries({ viewer: { username, points, wallet_balance, is_seller, is_adm
       <MenuLink icon="wallet" to="/wallet" end={<Da amount={wallet_balance} />}>{m.menu_wallet()}</MenuLink>
       <MenuLink icon="gift" to="/loyalty" end={<Tag tone="gold">{m.loyalty_beta()}</Tag>}>{m.loyalty_title()}</MenuLink>
       <MenuLink icon="package" to="/orders">{m.menu_orders()}</MenuLink>
+      <MenuLink icon="settings-2" to="/settings">{m.menu_settings()}</MenuLink>
       {is_seller && <MenuLink icon="store" to="/sales">{m.menu_sales()}</MenuLink>}
       {(is_seller || is_admin) && <MenuLink icon="boxes" to="/manage-offers">{m.menu_offers()}</MenuLink>}
       {is_admin && <MenuLink icon="layout-dashboard" to="/admin">{m.menu_admin()}</MenuLink>}

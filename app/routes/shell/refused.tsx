@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { withoutLocale } from '#kernel/locale.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Problem } from '../shell/problem.tsx'
+import { Problem } from './problem.tsx'
 
 /** To throw where a form arrives after the session has ended: the form's page then says so. */
 export const notAuthenticated = () => data(null, { status: 401 })

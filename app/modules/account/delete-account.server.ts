@@ -1,0 +1,63 @@
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import { audit } from '#platform/audit.server.ts'
+import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { pokeRelay } from '#platform/outbox.server.ts'
+import type { Asker } from '#modules/identity/actor.ts'
+import { isLastAdministrator } from '#modules/identity/administrators.server.ts'
+import { forgetPerson } from '#modules/identity/forget-person.server.ts'
+import { confirmPassword, passwordOf } from '#modules/identity/password.server.ts'
+import { removePicture } from '#modules/files/pictures.server.ts'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
+import { forgetNotices } from '#modules/notifications/notifications.server.ts'
+import { withdrawOffers } from '#modules/offers/withdraw.server.ts'
+import { forgetBuyer, openOrdersOf } from '#modules/orders/parting.server.ts'
+import { decideDeletion, type Duties, type Duty } from './delete-account.ts'
+
+/** What the person typed to show that they mean it: their password, or without one their username. */
+export interface Confirmation {
+  password: string
+  username: string
+}
+
+export type DeletionRefusal = Duty | 'wrong_password' | 'wrong_username' | 'too_many'
+
+/**
+ * Ends an account for good: sessions, ways to sign in, notices and everything personal go, offers are withdrawn; orders,
+ * their history, feedback and the ledger stay, of somebody without a name. Refused: a wrong confirmation, and while
+ * something is open (`decideDeletion`).
+ */
+export async function deleteAccount(db: Db, asker: Asker, confirmation: Confirmation, now: Date): Promise<Result<null, DeletionRefusal>> {
+  const confirmed = await confirm(db, asker, confirmation, now)
+  if (!confirmed.ok) return confirmed
+  const deleted = await transact(db, async (tx): Promise<Result<string | null, DeletionRefusal>> => {
+    // what would begin for this person meanwhile waits here, and is refused by the database afterwards
+    const { profile_image_url } = await tx.selectFrom('profiles').select('profile_image_url')
+      .where('id', '=', asker.id).forUpdate().executeTakeFirstOrThrow()
+    const decided = decideDeletion(await dutiesOf(tx, asker.id))
+    if (!decided.ok) return decided
+    await withdrawOffers(tx, asker.id, now)
+    await forgetBuyer(tx, asker.id)
+    await forgetNotices(tx, asker.id)
+    await forgetPerson(tx, asker.id, now)
+    await audit(tx, { actor_id: asker.id, action: 'account.delete', subject: `profile:${asker.id}` }, now)
+    return ok(profile_image_url)
+  })
+  if (!deleted.ok) return deleted
+  pokeRelay()
+  if (deleted.value) await removePicture(deleted.value)
+  return ok(null)
+}
+
+async function confirm(db: Db, asker: Asker, { password, username }: Confirmation, now: Date): Promise<Result<unknown, DeletionRefusal>> {
+  if (await passwordOf(db, asker.id)) return confirmPassword(db, asker, password, '/settings/delete', now)
+  const own = await db.selectFrom('profiles').select('username').where('id', '=', asker.id).executeTakeFirstOrThrow()
+  return username === own.username ? ok(null) : refuse('wrong_username')
+}
+
+/** What stands in the way of ending this account. */
+export async function dutiesOf(db: Db | Tx, userId: string): Promise<Duties> {
+  const last_admin = await isLastAdministrator(db, userId)
+  // orders before the wallet: one that ends in between has put its money there by then
+  const { bought, sold } = await openOrdersOf(db, userId)
+  return { last_admin, orders: bought, sales: sold, wallet: await walletBalance(db, userId) }
+}

@@ -1,0 +1,20 @@
+import { ok, refuse, type Result } from '#kernel/result.ts'
+
+/** What a person still owes others, or others owe them. Money is whole DA. */
+export interface Duties {
+  last_admin: boolean
+  /** Orders that are not over, as buyer and as seller. */
+  orders: number
+  sales: number
+  wallet: number
+}
+
+export type Duty = 'last_admin' | 'open_orders' | 'open_sales' | 'money_left'
+
+/** Whether an account may end. Refused while it is the last administrator's, or an order or money of it is open. */
+export function decideDeletion({ last_admin, orders, sales, wallet }: Duties): Result<null, Duty> {
+  if (last_admin) return refuse('last_admin')
+  if (orders > 0) return refuse('open_orders', { count: orders })
+  if (sales > 0) return refuse('open_sales', { count: sales })
+  return wallet > 0 ? refuse('money_left', { amount: wallet }) : ok(null)
+}

@@ -1,0 +1,55 @@
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import { type Db, transact } from '#platform/db.server.ts'
+import type { ChangePasswordForm } from './change-password.form.ts'
+import { countAttempt, forgiveAttempt } from './limits.server.ts'
+import { weaknessesOf } from './password.ts'
+import type { Asker } from './actor.ts'
+
+const PASSWORD = 'credential'
+
+/** What a person asks for by their password. */
+export type Purpose = '/settings/password' | '/settings/delete'
+
+/**
+ * Whether this is the person's password, as if they signed in again. Refused: another one, a person without a password,
+ * and after five wrong ones everything for a while (`seconds`). Gives the digest that it was compared with.
+ */
+export async function confirmPassword(db: Db, { id, address }: Asker, password: string, purpose: Purpose, now: Date): Promise<Result<string, 'wrong_password' | 'too_many'>> {
+  const attempt = { path: purpose, address, account: id }
+  const seconds = await countAttempt(db, attempt, now)
+  if (seconds > 0) return refuse('too_many', { seconds })
+  const hash = await passwordOf(db, id)
+  if (!hash || !(await verifyPassword({ hash, password }))) return refuse('wrong_password')
+  await forgiveAttempt(db, attempt)
+  return ok(hash)
+}
+
+/** The digest of a person's password; null when they have none, since they came by Google. */
+export async function passwordOf(db: Db, userId: string): Promise<string | null> {
+  const found = await db.selectFrom('auth_accounts').select('password')
+    .where('user_id', '=', userId).where('provider_id', '=', PASSWORD).executeTakeFirst()
+  return found?.password ?? null
+}
+
+export type PasswordRefusal = 'wrong_password' | 'too_many' | 'weak_password' | 'changed_meanwhile'
+
+/**
+ * Gives a person another password and ends their other sessions and open reset links. Refused: a wrong current one, too
+ * many tries, a weak new one (with its reasons), and one that was changed by somebody else at the same moment.
+ */
+export async function changePassword(db: Db, asker: Asker, form: ChangePasswordForm, now: Date): Promise<Result<null, PasswordRefusal>> {
+  const confirmed = await confirmPassword(db, asker, form.current_password, '/settings/password', now)
+  if (!confirmed.ok) return confirmed
+  const reasons = weaknessesOf(form.new_password, asker.email)
+  if (reasons.length > 0) return refuse('weak_password', { reasons: reasons.join(' ') })
+  const password = await hashPassword(form.new_password)
+  return transact(db, async (tx) => {
+    const { numUpdatedRows } = await tx.updateTable('auth_accounts').set({ password, updated_at: now })
+      .where('user_id', '=', asker.id).where('provider_id', '=', PASSWORD).where('password', '=', confirmed.value).executeTakeFirst()
+    if (numUpdatedRows === 0n) return refuse('changed_meanwhile')
+    await tx.deleteFrom('sessions').where('user_id', '=', asker.id).where('id', '!=', asker.session_id).execute()
+    await tx.deleteFrom('auth_verifications').where('value', '=', asker.id).execute()
+    return ok(null)
+  })
+}

@@ -1,0 +1,16 @@
+import { m } from '#i18n/paraglide/messages.js'
+import type { Refusal } from '#kernel/result.ts'
+import type { Weakness } from '../password.ts'
+
+const words: Record<Weakness, () => string> = {
+  too_short: m.auth_weak_too_short,
+  too_long: m.auth_weak_too_long,
+  blank: m.auth_weak_blank,
+  same_as_email: m.auth_weak_same_as_email,
+}
+
+/** Every reason why a password is too weak, as a `weak_password` refusal names them. */
+export function weakWords({ details }: Refusal): string {
+  const reasons = String(details?.reasons ?? '').split(' ')
+  return reasons.flatMap((reason) => (Object.hasOwn(words, reason) ? words[reason as Weakness]() : [])).join(' ')
+}

@@ -1,0 +1,7 @@
+import * as v from 'valibot'
+import { USERNAME } from './username.ts'
+
+/** A new username. Whether it is free is for the database to say. */
+export const usernameForm = v.object({
+  username: v.pipe(v.string('required'), v.trim(), v.minLength(1, 'required'), v.regex(USERNAME, 'form')),
+})

@@ -1,0 +1,60 @@
+import { Form } from 'react-router'
+import { formatDate } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { pictureOf } from '#modules/files/picture.ts'
+import type { OwnProfile } from '#modules/identity/profiles.server.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { Card } from '#ui/card.tsx'
+import { FileDrop } from '#ui/field.tsx'
+import type { Said } from './settings-actions.ts'
+import { SettingRow, SettingsSection } from './settings-section.tsx'
+
+type ProfileSectionProps = {
+  profile: OwnProfile
+  /** From when the name may change again; null when it may now. */
+  next: Date | null
+  said?: Said
+}
+
+/** How others see the person: picture and name. */
+export function ProfileSection({ profile: { username, profile_image_url }, next, said }: ProfileSectionProps) {
+  return (
+    <SettingsSection id="profile" title={m.settings_profile()} lead={m.settings_profile_lead()}>
+      <Card as="div" className="k-stack" id="picture">
+        <h3>{m.settings_picture()}</h3>
+        {said?.error && <Callout tone="danger" icon="circle-x" role="alert">{said.error}</Callout>}
+        <PictureForm username={username} url={profile_image_url} />
+      </Card>
+      <Card as="div">
+        <SettingRow title={m.settings_username()} action={<ButtonLink size="sm" to="/change-username">{m.settings_username_change()}</ButtonLink>}>
+          <bdi dir="ltr" className="k-plain">{username}</bdi>
+          {next && <p>{m.username_next({ date: formatDate(next) })}</p>}
+        </SettingRow>
+      </Card>
+    </SettingsSection>
+  )
+}
+
+const FACE = { width: 240, height: 240 }
+const JPG_AND_PNG = 'image/jpeg,image/png'
+
+function PictureForm({ username, url }: { username: string; url: string | null }) {
+  return (
+    <div className="k-setpicture">
+      <Avatar name={username} image={pictureOf(url, FACE)} size="xl" />
+      <div className="k-stack">
+        <Form method="post" action="/settings#picture" encType="multipart/form-data" className="k-stack k-gap-3">
+          <FileDrop name="picture" accept={JPG_AND_PNG} required label={m.settings_picture_choose()} hint={m.settings_picture_hint()} />
+          <div><Button size="sm" name="intent" value="picture" data-busy={m.settings_picture_saving()}>{m.settings_picture_save()}</Button></div>
+        </Form>
+        {url && (
+          <Form method="post" action="/settings#picture">
+            <Button size="sm" variant="ghost" name="intent" value="remove_picture">{m.settings_picture_remove()}</Button>
+          </Form>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { m } from '#i18n/paraglide/messages.js'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { SettingRow } from './settings-section.tsx'
+
+/** The address that the account is known by, and whether it is shown to be its owner's. */
+export function EmailRow({ email, confirmed }: { email: string; confirmed: boolean }) {
+  const tag = confirmed ? <Tag tone="success">{m.settings_email_confirmed()}</Tag> : <Tag>{m.settings_email_unconfirmed()}</Tag>
+  return (
+    <Card as="div">
+      <SettingRow id="email" title={m.settings_email()} action={tag}><bdi dir="ltr" className="k-plain">{email}</bdi></SettingRow>
+    </Card>
+  )
+}
+
+/** The way to what protects the account besides its password. */
+export function SecuritySection() {
+  return (
+    <Card as="div">
+      <SettingRow title={m.settings_two_step()} action={<ButtonLink size="sm" to="/settings/two-step">{m.settings_two_step_open()}</ButtonLink>}>
+        {m.settings_two_step_lead()}
+      </SettingRow>
+    </Card>
+  )
+}

@@ -1,0 +1,138 @@
+import { data, redirect } from 'react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import { type FieldErrors, readForm, textOf } from '#kernel/form.ts'
+import type { Refusal } from '#kernel/result.ts'
+import { pictureProblem } from '#modules/files/ui/words.ts'
+import { linkGoogle, requestReset } from '#modules/identity/accounts.server.ts'
+import { askerOf } from '#modules/identity/actor.ts'
+import { changePasswordForm } from '#modules/identity/change-password.form.ts'
+import { mailLanguageForm } from '#modules/identity/mail-language.form.ts'
+import { changePassword } from '#modules/identity/password.server.ts'
+import { changeProfileImage, removeProfileImage } from '#modules/identity/profile-image.server.ts'
+import { setMailLanguage } from '#modules/identity/profiles.server.ts'
+import { endOtherSessions, endSession } from '#modules/identity/sessions.server.ts'
+import { unlinkGoogle } from '#modules/identity/sign-in-ways.server.ts'
+import { weakWords } from '#modules/identity/ui/weak-words.ts'
+import type { Viewer } from '#platform/context.ts'
+import { db } from '#platform/db.server.ts'
+import { redirectWith } from '#platform/http.server.ts'
+
+/** Where on the page something is said: at the section that was sent. */
+export type Place = 'page' | 'picture' | 'password' | 'google'
+
+/** What the page says of a form that was refused. */
+export interface Said {
+  place: Place
+  error: string | null
+  errors: FieldErrors
+}
+
+/** A form of the settings page, and whose it is. */
+export interface Posted {
+  request: Request
+  form: FormData
+  viewer: Viewer
+  now: Date
+}
+
+type Answer = Response | ReturnType<typeof said>
+
+/** Each thing that the page's forms ask for, by their `intent`. */
+const intents: Record<string, (posted: Posted) => Promise<Answer>> = {
+  picture: savePicture,
+  remove_picture: dropPicture,
+  password: updatePassword,
+  password_link: sendPasswordLink,
+  end_session: endOne,
+  end_others: endOthers,
+  link_google: beginGoogle,
+  unlink_google: endGoogle,
+  language: saveLanguage,
+}
+
+/** Does what a posted form asks for, and leads back to its section, or says what is wrong with it. */
+export function answerTo(posted: Posted): Promise<Answer> | Answer {
+  const intent = textOf(posted.form, 'intent')
+  return Object.hasOwn(intents, intent) ? intents[intent]!(posted) : said('page', m.settings_unknown())
+}
+
+const said = (place: Place, error: string | null, errors: FieldErrors = {}, status = 422) =>
+  data<Said>({ place, error, errors }, { status })
+
+const tooMany = (place: Place, { details }: Refusal) =>
+  said(place, m.settings_too_many({ minutes: Math.ceil(Number(details?.seconds) / 60) }), {}, 429)
+
+async function savePicture({ form, viewer, now }: Posted): Promise<Answer> {
+  const saved = await changeProfileImage(db, viewer.id, form.get('picture'), now)
+  if (saved.ok) return redirectWith('/settings#picture', 'picture_updated')
+  if (saved.code === 'missing') return said('picture', m.settings_picture_missing())
+  if (saved.code === 'not_a_picture') return said('picture', m.settings_picture_not_one())
+  return said('picture', pictureProblem(saved.code), {}, saved.code === 'storage_failed' ? 503 : 422)
+}
+
+async function dropPicture({ viewer, now }: Posted): Promise<Answer> {
+  await removeProfileImage(db, viewer.id, now)
+  return redirectWith('/settings#picture', 'picture_removed')
+}
+
+const fieldWords: Record<string, Record<string, () => string>> = {
+  current_password: { required: m.settings_password_current_required },
+  new_password: { required: m.settings_password_new_required },
+  confirm_password: { required: m.settings_password_again_required, mismatch: m.settings_password_mismatch },
+}
+
+const wordsOf = (errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).map(([field, code]) => [field, fieldWords[field]?.[code ?? '']?.() ?? m.settings_unknown()]))
+
+async function updatePassword({ request, form, viewer, now }: Posted): Promise<Answer> {
+  const read = readForm(changePasswordForm, form)
+  if (!read.ok) return said('password', null, wordsOf(read.errors))
+  const changed = await changePassword(db, askerOf(request, viewer), read.value, now)
+  if (changed.ok) return redirectWith('/settings#password', 'own_password_updated')
+  switch (changed.code) {
+    case 'wrong_password': return said('password', null, { current_password: m.settings_password_wrong() })
+    case 'weak_password': return said('password', null, { new_password: weakWords(changed) })
+    case 'too_many': return tooMany('password', changed)
+    default: return said('password', m.settings_password_meanwhile())
+  }
+}
+
+async function sendPasswordLink({ request, viewer }: Posted): Promise<Answer> {
+  const sent = await requestReset(request, viewer.email, getLocale())
+  if (sent.ok) return redirectWith('/settings#password', 'password_link_sent')
+  return sent.code === 'too_many' ? tooMany('password', sent) : said('password', m.settings_password_failed(), {}, 502)
+}
+
+async function endOne({ form, viewer }: Posted): Promise<Answer> {
+  const ended = await endSession(db, viewer.id, textOf(form, 'session'))
+  return redirectWith('/settings#devices', ended ? 'device_ended' : 'device_gone')
+}
+
+async function endOthers({ viewer }: Posted): Promise<Answer> {
+  await endOtherSessions(db, viewer.id, viewer.session_id)
+  return redirectWith('/settings#devices', 'devices_ended')
+}
+
+async function beginGoogle({ request, viewer }: Posted): Promise<Answer> {
+  const begun = await linkGoogle(request, viewer.id, getLocale())
+  if (begun.ok) return redirect(begun.value.url, { headers: begun.value.headers })
+  switch (begun.code) {
+    case 'email_not_verified': return said('google', m.settings_google_confirm_first())
+    case 'too_many': return tooMany('google', begun)
+    default: return said('google', m.settings_google_failed(), {}, 502)
+  }
+}
+
+async function endGoogle({ viewer }: Posted): Promise<Answer> {
+  const ended = await unlinkGoogle(db, viewer.id)
+  if (!ended.ok && ended.code === 'only_way_in') return said('google', m.settings_google_only())
+  return redirectWith('/settings#google', 'google_unlinked')
+}
+
+async function saveLanguage({ form, viewer }: Posted): Promise<Answer> {
+  const read = readForm(mailLanguageForm, form)
+  if (!read.ok) return said('page', m.settings_unknown())
+  await setMailLanguage(db, viewer.id, read.value.locale)
+  return redirectWith('/settings#language', 'language_saved')
+}

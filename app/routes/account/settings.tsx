@@ -1,0 +1,73 @@
+import { data } from 'react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import { nextUsernameChange } from '#modules/identity/username.ts'
+import { deviceOf } from '#modules/identity/device.ts'
+import { googleOffered } from '#modules/identity/auth.server.ts'
+import { findOwnProfile } from '#modules/identity/profiles.server.ts'
+import { sessionsOf } from '#modules/identity/sessions.server.ts'
+import { signInWaysOf } from '#modules/identity/sign-in-ways.server.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, loaderHeaders, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { Callout } from '#ui/callout.tsx'
+import { pageMeta } from '../shell/meta.ts'
+import { notAuthenticated, Refused } from '../shell/refused.tsx'
+import { DataSection, LanguageSection } from './data-section.tsx'
+import { DevicesSection } from './devices-section.tsx'
+import { googleError, GoogleCard } from './google-card.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import { EmailRow, SecuritySection } from './security-section.tsx'
+import { answerTo } from './settings-actions.ts'
+import { SettingsSection } from './settings-section.tsx'
+import type { Route } from './+types/settings'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.settings_title(), index: false })
+
+export const headers = loaderHeaders
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request)
+  const { now } = factsOf(context)
+  const [profile, ways, sessions] = await Promise.all([
+    findOwnProfile(db, viewer.id), signInWaysOf(db, viewer.id), sessionsOf(db, viewer.id, viewer.session_id, now),
+  ])
+  // back from Google, where linking went well
+  if (url.searchParams.get('google') === 'linked' && ways.google) throw redirectWith('/settings#google', 'google_linked')
+  const devices = sessions.map(({ user_agent, ...session }) => ({ ...session, device: deviceOf(user_agent) }))
+  const next = nextUsernameChange(profile.last_username_change)
+  const google = { offered: googleOffered(), error: googleError(url.searchParams.get('error')) }
+  return data({ profile, ways, devices, google, next: next && next > now ? next : null, now })
+}
+
+/** Each section posts here and says what it wants (`intent`); what is refused is said in its place. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { viewer, now } = factsOf(context)
+  if (!viewer) throw notAuthenticated()
+  return answerTo({ request, form: await postedForm(request), viewer, now })
+}
+
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  const { profile, ways, devices, google, next, now } = loaderData
+  const saidAt = (place: string) => (actionData?.place === place ? actionData : undefined)
+  const unread = saidAt('page')
+  return (
+    <main id="main" className="k-wrap k-pt-6 k-settings">
+      <h1>{m.settings_title()}</h1>
+      {unread && <Callout tone="danger" icon="circle-x" role="alert">{unread.error}</Callout>}
+      <ProfileSection profile={profile} next={next} said={saidAt('picture')} />
+      <SettingsSection id="sign-in" title={m.settings_sign_in()} lead={m.settings_sign_in_lead()}>
+        <EmailRow email={profile.email} confirmed={profile.email_verified} />
+        <PasswordCard has={ways.password} email={profile.email} said={saidAt('password')} />
+        {(google.offered || ways.google) && <GoogleCard ways={ways} confirmed={profile.email_verified} error={saidAt('google')?.error ?? google.error} />}
+        <SecuritySection />
+      </SettingsSection>
+      <DevicesSection devices={devices} now={now} />
+      <LanguageSection locale={profile.locale} />
+      <DataSection />
+    </main>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <Refused error={error} />
+}
