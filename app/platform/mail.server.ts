@@ -73,6 +73,9 @@ async function store(into: string, mail: Mail, message: Buffer, id: string, sent
 /** The folder whose mails may be looked at, or null: an SMTP server is set, or this is production. */
 const openFolder = (): string | null => (shown ? folder : null)
 
+/** Whether mails stay here and the page /mail shows them. */
+export const hasMailbox = (): boolean => openFolder() !== null
+
 const NAME = /^[\dTZ-]+[\w-]*$/
 
 /** The mails in the folder, newest first; null where they are not to be looked at. */

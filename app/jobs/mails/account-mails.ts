@@ -42,10 +42,9 @@ export const accountMails = {
     list: 'member',
     subject: m.mail_change_asked_subject(),
     greeting: m.mail_greeting_name({ username }),
-    paragraphs: [m.mail_change_asked_text()],
+    paragraphs: [m.mail_change_asked_text(), m.mail_protect_hint()],
     facts: [{ label: m.mail_new_email(), value: email, ltr: true }],
     action: { label: m.mail_reset_action(), link },
-    surprise: m.mail_protect_hint(),
   })),
   email_changed: mail(['link', 'username', 'email'], ({ username, email, link }) => ({
     list: 'member',
@@ -79,8 +78,7 @@ function event(subject: () => string, text: () => string): Template<'link' | 'us
     list: 'member',
     subject: subject(),
     greeting: m.mail_greeting_name({ username }),
-    paragraphs: [text()],
+    paragraphs: [text(), m.mail_protect_hint()],
     action: { label: m.mail_reset_action(), link },
-    surprise: m.mail_protect_hint(),
   }))
 }
