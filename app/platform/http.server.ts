@@ -26,10 +26,13 @@ export const postedForm = (request: Request): Promise<FormData> => request.formD
 const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])$/
 const LOOPBACK = /^(127(\.\d+){3}|::1|::ffff:127(\.\d+){3})$/
 
-/** Not found for everyone but a reader on this machine who asked for it by a name of this machine (so no other site led here). */
+/** Whether a reader is on this machine and asked by a name of this machine (so no other site led here). */
+export const isLocal = (request: Request): boolean =>
+  LOCAL.test(new URL(request.url).hostname) && LOOPBACK.test(request.headers.get('x-client-ip') ?? '')
+
+/** Not found for everyone but a local reader. */
 export function requireLocal(request: Request): void {
-  const own = LOCAL.test(new URL(request.url).hostname) && LOOPBACK.test(request.headers.get('x-client-ip') ?? '')
-  if (!own) throw notFound()
+  if (!isLocal(request)) throw notFound()
 }
 
 /** Messages that are shown once on the next page, each a key of the catalogue (see routes/shell/flash.tsx). */
@@ -40,6 +43,7 @@ export type Flash =
   | 'offer_no_stock' | 'offers_none_chosen' | 'offers_too_many' | 'offers_expired' | 'username_updated'
   | 'own_password_updated' | 'password_link_sent' | 'picture_updated' | 'picture_removed' | 'device_ended' | 'device_gone'
   | 'devices_ended' | 'google_linked' | 'google_unlinked' | 'language_saved' | 'account_deleted' | 'data_too_often'
+  | 'email_confirmed' | 'email_changed' | 'two_step_off' | 'devices_forgotten'
 
 /** Goes on to a page of this site and shows a message there for 3 seconds (an error stays). */
 export function redirectWith(path: string, flash: Flash, headers = new Headers()) {

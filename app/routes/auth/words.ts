@@ -1,8 +1,10 @@
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
+import { withoutLocale } from '#kernel/locale.ts'
 import type { Refusal } from '#kernel/result.ts'
 import type { AuthRefusal } from '#modules/identity/accounts.server.ts'
 import { weakWords } from '#modules/identity/ui/weak-words.ts'
+import { ownPath } from '#platform/security.server.ts'
 
 type Words = Record<string, () => string>
 
@@ -27,14 +29,22 @@ export function refusalWords(refusal: Refusal<AuthRefusal>, fallback: string): s
     case 'wrong_credentials': return m.auth_error_credentials()
     case 'suspended': return m.auth_error_suspended()
     case 'invalid_email': return m.auth_error_email()
-    case 'too_many': return m.auth_error_too_many({ minutes: Math.ceil(Number(refusal.details?.seconds) / 60) })
+    case 'too_many': return tooManyWords(refusal)
+    case 'wrong_password': return m.confirm_wrong_password()
+    case 'same_email': return m.email_error_same()
     case 'weak_password': return weakWords(refusal) || fallback
     default: return fallback
   }
 }
 
+/** After too many attempts: when one may try again. */
+export const tooManyWords = ({ details }: Refusal): string => m.auth_error_too_many({ minutes: Math.ceil(Number(details?.seconds) / 60) })
+
+/** Where to go once signed in: the path of this site that `?to=` names, in the language that the page has by then. */
+export const nextOf = (url: URL): string => withoutLocale(ownPath(url.searchParams.get('to'), '/'))
+
 /** The status of a refusal's page. */
-export function statusOf({ code }: Refusal<AuthRefusal>): number {
+export function statusOf({ code }: Refusal): number {
   if (code === 'too_many') return 429
   return code === 'failed' ? 502 : 400
 }
