@@ -26,6 +26,7 @@ export default [
   route('orders/:orderId/problem', 'routes/orders/problem.tsx'),
   route('orders/:orderId/:move', 'routes/orders/move.ts'),
   route('sales', 'routes/sell/sales.tsx'),
+  route('become-seller', 'routes/sell/become-seller.tsx'),
 
   route('wallet', 'routes/wallet/wallet.tsx'),
   route('wallet/deposit', 'routes/wallet/deposit.tsx'),
@@ -40,6 +41,9 @@ export default [
         route(':orderId/refund', 'routes/admin/refund.tsx'),
         route(':orderId/freeze', 'routes/admin/freeze.tsx'),
       ]),
+      route('seller-applications', 'routes/admin/seller-applications.tsx', [
+        route(':applicationId', 'routes/admin/seller-application.tsx'),
+      ]),
     ]),
   ]),
 
@@ -48,6 +52,7 @@ export default [
   route('mail', 'routes/hooks/mailbox.tsx'),
   route('mail/:name', 'routes/hooks/mail-body.ts'),
   route('functions/v1/order-webhook', 'routes/hooks/order-webhook.ts'),
+  route('functions/v1/admin-seller-applications', 'routes/hooks/admin-seller-applications.ts'),
   route('hooks/payments', 'routes/hooks/payments.ts'),
   route('sitemap.xml', 'routes/hooks/sitemap.ts'),
   route('robots.txt', 'routes/hooks/robots.ts'),

@@ -23,6 +23,9 @@ export function requireViewer(context: Readonly<RouterContextProvider>, request:
 /** The form that was posted; a body that is no form is an empty one, so that its fields are asked for as if left out. */
 export const postedForm = (request: Request): Promise<FormData> => request.formData().catch(() => new FormData())
 
+/** The bearer token of a request (RFC 6750); undefined without one. */
+export const bearerOf = (request: Request): string | undefined => /^Bearer +([^\s;]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+
 const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])$/
 const LOOPBACK = /^(127(\.\d+){3}|::1|::ffff:127(\.\d+){3})$/
 
@@ -36,6 +39,8 @@ export function requireLocal(request: Request): void {
 export type Flash =
   | 'order_cancelled' | 'order_received' | 'order_completed' | 'order_paid' | 'order_refunded' | 'order_disputed' | 'order_settled'
   | 'order_not_found' | 'order_wrong_state' | 'order_frozen' | 'feedback_sent' | 'notices_read' | 'signed_out' | 'password_updated'
+  | 'application_sent' | 'application_updated' | 'application_approved' | 'application_rejected' | 'application_notes'
+  | 'application_wrong_state' | 'application_no_account'
 
 /** Goes on to a page of this site and shows a message there for 3 seconds (an error stays). */
 export function redirectWith(path: string, flash: Flash, headers = new Headers()) {

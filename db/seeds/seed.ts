@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { closeDb, openDb, transact, type Tx } from '../../app/platform/db.server.ts'
 import { handleFacts } from '../../app/jobs/facts.server.ts'
 import { relayOnce } from '../../app/platform/outbox.server.ts'
+import { seedApplications } from './applications.ts'
 import { seedCatalog } from './catalog.ts'
 import { games } from './data/games.ts'
 import { offersFor } from './data/offers.ts'
@@ -33,6 +34,7 @@ export async function seedDemo(url: string): Promise<DemoAccount[] | null> {
 
     const { accounts, keys } = await transact(db, async (tx) => {
       const people = await seedPeople(tx, now)
+      await seedApplications(tx, people, now)
       const idOf = await seedCatalog(tx)
       const methods = await seedPaymentMethods(tx)
       const offerIds = await seedOffers(tx, offers, kept.map((units, index) => units + lent[index]!), { people, idOf, methods }, now)

@@ -43,6 +43,7 @@ function Entries({ viewer: { username, points, wallet_balance, is_seller, is_adm
       <MenuLink icon="wallet" to="/wallet" end={<Da amount={wallet_balance} />}>{m.menu_wallet()}</MenuLink>
       <MenuLink icon="package" to="/orders">{m.menu_orders()}</MenuLink>
       {is_seller && <MenuLink icon="store" to="/sales">{m.menu_sales()}</MenuLink>}
+      {!is_seller && !is_admin && <MenuLink icon="store" to="/become-seller">{m.menu_become_seller()}</MenuLink>}
       {is_admin && <MenuLink icon="layout-dashboard" to="/admin">{m.menu_admin()}</MenuLink>}
     </>
   )

@@ -7,7 +7,7 @@ import { useRoot } from './root-data.ts'
 const words: { [Key in Flash as `flash_${Key}`]: () => string } = m
 
 /** The messages that tell of something refused: they stay. All others go after three seconds. */
-const refusals: ReadonlySet<Flash> = new Set(['order_not_found', 'order_wrong_state', 'order_frozen'])
+const refusals: ReadonlySet<Flash> = new Set(['order_not_found', 'order_wrong_state', 'order_frozen', 'application_wrong_state', 'application_no_account'])
 
 /** The message that the last form left for this page, and empty ones for scripts to fill (`#ui/toast.client.ts`). */
 export function FlashToasts() {
