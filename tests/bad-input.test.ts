@@ -103,6 +103,19 @@ const forms: Posted[] = [
     ],
   },
   {
+    name: 'application', path: '/become-seller', by: buyer, status: 422,
+    good: { full_name: 'Amina Benali', phone: '0555 12 34 56', experience: 'Two years' },
+    bad: [
+      ['full_name', [...empty, '\u202e\u200f'], m.apply_required],
+      ['full_name', long(120), () => m.apply_too_long({ count: 120, number: '120' })],
+      ['phone', empty, m.apply_required],
+      ['phone', noPhone, m.apply_bad_phone],
+      ['phone', long(40), () => m.apply_too_long({ count: 40, number: '40' })],
+      ['experience', [...empty, '\u200b\ufeff'], m.apply_required],
+      ['experience', long(4_000), () => m.apply_too_long({ count: 4_000, number: formatNumber(4_000) })],
+    ],
+  },
+  {
     name: 'sign-in', path: '/signin', status: 400, good: { email: 'amina@example.com', password: 'wrong password' },
     bad: [
       ['email', empty, m.auth_error_missing],

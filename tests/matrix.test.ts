@@ -2,6 +2,7 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { OrderStatus } from '#modules/orders/order.ts'
 import { openTestApp } from './app.ts'
+import { buildApplication } from './factories/application.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
@@ -54,6 +55,7 @@ const reads = `
   /orders/{completed}/receive       signin    >opened   >opened   >opened   >opened   >opened
   /orders/{pending}/mark_paid       404       404       404       404       404       404
   /sales                            signin    >/orders  >/orders  200       200       200
+  /become-seller                    200       200       200       200       200       200
   /wallet                           signin    200       200       200       200       200
   /wallet/deposit                   signin    200       200       200       200       200
   /wallet/withdraw                  signin    200       200       200       200       200
@@ -64,11 +66,14 @@ const reads = `
   /admin/orders/{paid}/refund       signin    >/        >/        >/        >/        200
   /admin/orders/{paid}/freeze       signin    >/        >/        >/        >/        200
   /admin/orders/{paid}/freeze       signin    >/        >/        >/        >/        200
+  /admin/seller-applications        signin    >/        >/        >/        >/        200
+  /admin/seller-applications/{application} signin >/    >/        >/        >/        200
   /language?to=ar&path=/wallet      >/ar/wallet >/ar/wallet >/ar/wallet >/ar/wallet >/ar/wallet >/ar/wallet
   /theme                            400       400       400       400       400       400
   /mail                             200       200       200       200       200       200
   /mail/no-such-mail                404       404       404       404       404       404
   /functions/v1/order-webhook       405       405       405       405       405       405
+  /functions/v1/admin-seller-applications 401 401       401       401       401       401
   /hooks/payments                   405       405       405       405       405       405
   /sitemap.xml                      200       200       200       200       200       200
   /robots.txt                       200       200       200       200       200       200
@@ -108,6 +113,11 @@ const writes = `
   /orders/{pending}/problem     reason      401       404         ${late}      404         404         404
   /orders/{disputed}/problem    settle      401       404         +order_settled=completed 404 404     404
   /notifications          read_all          signin    +notices_read +notices_read +notices_read +notices_read +notices_read
+  /become-seller          application       signin    +application_sent +application_sent 409 409     +application_sent
+  /become-seller          nothing           signin    422         422          422         422         422
+  /admin/seller-applications/{application} nothing   signin >/    >/           >/          >/          404
+  /admin/seller-applications/{application} approve   signin >/    >/           >/          >/          +application_wrong_state
+  /admin/seller-applications/{application} notes     signin >/    >/           >/          >/          +application_notes
   /admin/orders/{pending} mark_paid         signin    >/          >/           >/          >/          +order_paid=paid
   /admin/orders/{pending} cancel            signin    >/          >/           >/          >/          +order_cancelled=cancelled
   /admin/orders/{paid}    complete          signin    >/          >/           >/          >/          +order_completed=completed
@@ -141,6 +151,9 @@ const forms: Record<string, Form> = {
   read_all: { intent: 'read_all' },
   to_wallet: { to: 'refund_wallet', reason: 'Not delivered' },
   to_source: { to: 'refund_original', reason: 'Not delivered' },
+  application: { full_name: 'Amina Benali', phone: '0555 12 34 56', experience: 'Two years' },
+  approve: { step: 'approve', seen: '' },
+  notes: { step: 'notes', notes: 'Called' },
   no_reason: { to: 'refund_wallet', reason: ' ' },
   theme: { theme: 'dark', path: '/wallet' },
   ...Object.fromEntries(['mark_paid', 'cancel', 'complete', 'dispute', 'settle', 'receive'].map((step) => [step, { step, intent: step }])),
@@ -160,7 +173,8 @@ const newcomer = await buildProfile(db)
 const method = await buildPaymentMethod(db, { supports_links: true, link_hosts: ['pay.example'] })
 const offer = await buildOffer(db, { user_id: people.seller.id, quantity: 900, payment_link: 'https://pay.example/x', payment_link_active: true, payment_link_methods: [method.id] })
 const game = await db.selectFrom('games').selectAll().where('id', '=', offer.game_id).executeTakeFirstOrThrow()
-const fixed: Record<string, string> = { offer: String(offer.id), game: `/${game.slug}/${game.category}`, seller: people.seller.username, buyer: people.buyer.username, newcomer: newcomer.username }
+const application = await buildApplication(db)
+const fixed: Record<string, string> = { application: application.id, offer: String(offer.id), game: `/${game.slug}/${game.category}`, seller: people.seller.username, buyer: people.buyer.username, newcomer: newcomer.username }
 
 interface Cell { path: string; form: string | null; actor: Actor; expected: string }
 

@@ -26,7 +26,7 @@ create index seller_applications_newest on seller_applications (created_at desc,
 create function refuse_illegal_application_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    if new.status <> 'pending' then
+    if new.status in ('approved', 'rejected') then
       raise exception 'an application begins as pending' using errcode = 'check_violation', constraint = 'seller_applications_begin_pending';
     end if;
     return new;

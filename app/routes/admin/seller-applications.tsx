@@ -25,7 +25,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const text = (url.searchParams.get('q') ?? '').trim().slice(0, 80)
   const status = statusFrom(url.searchParams.get('status'))
   const page = pageFrom(url.searchParams.get('page'), LAST_PAGE)
-  const filter = { text, status, page, search: url.search }
+  const filter = { text, status, page, search: url.search, perPage: APPLICATIONS_PER_PAGE }
   const list = await listApplications(db, filter).catch((error: unknown) => {
     log.error('the applications could not be read', error)
     return null
@@ -43,7 +43,7 @@ export default function SellerApplications({ loaderData: list }: Route.Component
     <>
       <div className="k-between">
         <h1>{m.admin_apps_title()}</h1>
-        {applications && <span className="k-muted">{m.admin_apps_count({ count, number: formatNumber(count) })}</span>}
+        {applications && <span className="k-muted k-applist__count">{m.admin_apps_count({ count, number: formatNumber(count) })}</span>}
       </div>
       {applications ? <Found list={list} applications={applications} /> : <Failed search={list.search} />}
       <Outlet />
@@ -94,12 +94,12 @@ function NoApplications() {
 }
 
 const columns = () => [
-  { label: m.admin_apps_applicant() }, { label: m.admin_email() }, { label: m.admin_phone() }, { label: m.admin_apps_experience() },
+  { label: m.admin_apps_applicant() }, { label: m.admin_contact() }, { label: m.admin_apps_experience() },
   { label: m.admin_apps_date() }, { label: m.admin_status() }, { label: m.admin_apps_details(), hidden: true },
 ]
 
-function Applications({ applications, search, page, count, text, status }: List & { applications: ListedApplication[] }) {
-  const pages = Math.min(LAST_PAGE, Math.ceil(count / APPLICATIONS_PER_PAGE))
+function Applications({ applications, search, page, perPage, count, text, status }: List & { applications: ListedApplication[] }) {
+  const pages = Math.min(LAST_PAGE, Math.ceil(count / perPage))
   const href = (to: number) => `/admin/seller-applications?${new URLSearchParams({ q: text, status, page: String(to) })}`
   return (
     <>
@@ -119,13 +119,17 @@ function Row({ application, search }: { application: ListedApplication; search: 
     <tr>
       <Cell>
         <span className="k-cell__t">
-          <b className="k-clamp-1"><bdi>{full_name}</bdi></b>
+          <b><bdi>{full_name}</bdi></b>
           <small>{username ? <bdi dir="ltr">{username}</bdi> : m.admin_apps_no_account()}</small>
         </span>
       </Cell>
-      <Cell><bdi className="k-applist__mail" dir="ltr">{email}</bdi></Cell>
-      <Cell><bdi className="k-num" dir="ltr">{phone}</bdi></Cell>
-      <Cell><span className="k-applist__words" dir="auto">{excerptOf(experience)}</span></Cell>
+      <Cell>
+        <span className="k-cell__t">
+          <bdi className="k-applist__mail" dir="ltr">{email}</bdi>
+          <small><bdi className="k-num" dir="ltr">{phone}</bdi></small>
+        </span>
+      </Cell>
+      <Cell><span className="k-applist__words"><bdi>{excerptOf(experience)}</bdi></span></Cell>
       <Cell><time className="k-applist__date" dateTime={created_at.toISOString()}>{formatDate(created_at)}</time></Cell>
       <Cell><ApplicationStatusLine status={status} /></Cell>
       <Cell><IconLink icon="eye" label={m.admin_apps_view({ name: full_name })} to={`/admin/seller-applications/${id}${search}`} /></Cell>
