@@ -52,6 +52,8 @@ end $$;
 create trigger refuse_illegal_application_change before insert or update on seller_applications
   for each row execute function refuse_illegal_application_change();
 
+create extension if not exists fuzzystrmatch;
+
 -- What a name sounds like to a search: small letters without accents or vowel marks, one form for each Arabic letter,
 -- Western digits, no article, no doubled letters, single spaces for all other signs.
 create function search_key(value text) returns text
