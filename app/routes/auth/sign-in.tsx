@@ -25,10 +25,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { query, google: googleOffered(), error: errorOf(url) }
 }
 
-/** What went wrong elsewhere: a code that was not given in time, or the way through Google. */
+/** What went wrong elsewhere: at the second step, or on the way through Google. */
 function errorOf(url: URL): string | null {
   const error = url.searchParams.get('error')
   if (error === 'code_over') return m.code_error_over()
+  if (error === 'suspended') return m.auth_error_suspended()
   return error === null ? null : m.auth_error_google_sign_in()
 }
 
