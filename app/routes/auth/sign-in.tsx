@@ -13,7 +13,8 @@ import type { Route } from './+types/sign-in'
 import { EmailField, PasswordField } from './fields.tsx'
 import { AuthFrame } from './frame.tsx'
 import { GoogleButton } from './google-button.tsx'
-import { fieldError, nextOf, refusalWords, statusOf, tooManyWords } from './words.ts'
+import { nextOf } from './next.server.ts'
+import { fieldError, refusalWords, statusOf, tooManyWords } from './words.ts'
 
 export const handle = { bare: true }
 

@@ -12,7 +12,8 @@ import { useRoot } from '../shell/root-data.ts'
 import type { Route } from './+types/two-step'
 import { CodeField } from './fields.tsx'
 import { AuthFrame } from './frame.tsx'
-import { nextOf, tooManyWords } from './words.ts'
+import { nextOf } from './next.server.ts'
+import { tooManyWords } from './words.ts'
 
 export const handle = { bare: true }
 
