@@ -12,7 +12,9 @@ export default [
   route('users/:username', 'routes/market/profile.tsx'),
 
   route('signin', 'routes/auth/sign-in.tsx'),
+  route('signin/two-step', 'routes/auth/two-step.tsx'),
   route('signup', 'routes/auth/sign-up.tsx'),
+  route('confirm-email', 'routes/auth/confirm-email.tsx'),
   route('signout', 'routes/auth/sign-out.ts'),
   route('signin/google', 'routes/auth/google.ts'),
   route('forgot-password', 'routes/auth/forgot-password.tsx'),
@@ -32,6 +34,8 @@ export default [
   route('wallet/deposit', 'routes/wallet/deposit.tsx'),
   route('wallet/withdraw', 'routes/wallet/withdraw.tsx'),
   route('notifications', 'routes/account/notifications.tsx'),
+  route('settings/email', 'routes/account/email.tsx'),
+  route('settings/two-step', 'routes/account/two-step.tsx'),
 
   layout('routes/admin/layout.tsx', [
     ...prefix('admin', [

@@ -70,6 +70,18 @@ export interface CategorySettings {
   is_enabled: Generated<boolean>
 }
 
+export interface EmailConfirmations {
+  browser: string | null
+  created_at: Generated<Timestamp>
+  digest: string
+  email: string
+  expires_at: Timestamp
+  next: Generated<string>
+  password: string | null
+  user_id: string
+  username: string | null
+}
+
 export interface FeedbackCounts {
   negative: Generated<number>
   neutral: Generated<number>
@@ -385,6 +397,11 @@ export interface Profiles {
   username: Generated<string>
 }
 
+export interface RecoveryCodes {
+  digest: string
+  user_id: string
+}
+
 export interface ReservedUsernames {
   username: string
 }
@@ -426,6 +443,30 @@ export interface Settings {
   value: Json
 }
 
+export interface SignInChallenges {
+  attempts: Generated<number>
+  digest: string
+  expires_at: Timestamp
+  remember: boolean
+  user_id: string
+}
+
+export interface TrustedDevices {
+  created_at: Generated<Timestamp>
+  digest: string
+  expires_at: Timestamp
+  user_id: string
+}
+
+export interface TwoFactors {
+  confirmed_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  last_step: Generated<number>
+  secret: string
+  session_id: string | null
+  user_id: string
+}
+
 export interface UserBadges {
   color: Generated<string>
   icon_url: string | null
@@ -458,6 +499,7 @@ export interface DB {
   auth_verifications: AuthVerifications
   blog_posts: BlogPosts
   category_settings: CategorySettings
+  email_confirmations: EmailConfirmations
   feedback_counts: FeedbackCounts
   game_faqs: GameFaqs
   game_guides: GameGuides
@@ -485,11 +527,15 @@ export interface DB {
   payment_methods: PaymentMethods
   profile_badges: ProfileBadges
   profiles: Profiles
+  recovery_codes: RecoveryCodes
   reserved_usernames: ReservedUsernames
   seller_application_moves: SellerApplicationMoves
   seller_applications: SellerApplications
   sessions: Sessions
   settings: Settings
+  sign_in_challenges: SignInChallenges
+  trusted_devices: TrustedDevices
+  two_factors: TwoFactors
   user_badges: UserBadges
   wallet_balances: WalletBalances
   wallet_transactions: WalletTransactions

@@ -135,6 +135,20 @@ const forms: Posted[] = [
     ],
   },
   {
+    name: 'another confirmation', path: '/confirm-email', status: 400, good: { intent: 'send', email: 'amina@example.com' },
+    bad: [
+      ['email', empty, m.auth_error_email_required],
+      ['email', noEmail, m.auth_error_email],
+    ],
+  },
+  {
+    name: 'another email', path: '/settings/email', by: buyer, status: 400, good: { email: 'another@example.com', password: 'a long enough secret' },
+    bad: [
+      ['email', empty, m.auth_error_email_required],
+      ['email', noEmail, m.auth_error_email],
+    ],
+  },
+  {
     name: 'forgotten password', path: '/forgot-password', status: 400, good: { email: 'amina@example.com' },
     bad: [
       ['email', empty, m.auth_error_email_required],
@@ -248,7 +262,7 @@ describe('addresses', () => {
   const queries = [
     '/search?q=', '/allgames?q=', '/allgames?category=', '/allgames?page=', '/orders?q=', '/orders?status=', '/orders?page=', '/orders?open=', '/sales?page=',
     '/wallet?type=', '/wallet?page=', '/wallet?before=', '/notifications?before=', '/admin/orders?q=', '/admin/orders?page=', '/admin/orders?status=', '/mail?open=',
-    '/sitemap.xml?offers=', '/sitemap.xml?games=', '/language?to=', '/language?path=', '/signin?to=', '/reset-password?type=recovery&token=', `/payment/${offer.id}?payment=success&order=`,
+    '/sitemap.xml?offers=', '/sitemap.xml?games=', '/language?to=', '/language?path=', '/signin?to=', '/reset-password?type=recovery&token=', '/confirm-email?token=', '/signin/two-step?to=', `/payment/${offer.id}?payment=success&order=`,
     '/users/person_1?page=', '/users/person_1?game=', '/users/person_1?tab=', `{game}?page=`, '{game}?device=', '{game}?sort=', '{game}?tab=', '{game}?related=',
   ]
   const places = ['/users/', '/payment/', '/orders/x/', '/orders/', '/admin/orders/', '/mail/', '/games/', '{game}/offers/', '/x/', '/']

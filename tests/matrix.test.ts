@@ -39,6 +39,9 @@ const reads = `
   {game}/offers/999999999           404       404       404       404       404       404
   /signin                           200       >/        >/        >/        >/        >/
   /signup                           200       >/        >/        >/        >/        >/
+  /signin/two-step                  >/signin?error=code_over >/ >/   >/        >/        >/
+  /confirm-email                    200       200       200       200       200       200
+  /confirm-email?token=none         200       200       200       200       200       200
   /forgot-password                  200       200       200       200       200       200
   /reset-password                   200       200       200       200       200       200
   /signin/google                    >/signin  >/signin  >/signin  >/signin  >/signin  >/signin
@@ -60,6 +63,8 @@ const reads = `
   /wallet/deposit                   signin    200       200       200       200       200
   /wallet/withdraw                  signin    200       200       200       200       200
   /notifications                    signin    200       200       200       200       200
+  /settings/email                   signin    200       200       200       200       200
+  /settings/two-step                signin    200       200       200       200       200
   /admin                            signin    >/        >/        >/        >/        >/admin/orders
   /admin/orders                     signin    >/        >/        >/        >/        200
   /admin/orders/{paid}              signin    >/        >/        >/        >/        200
@@ -94,6 +99,9 @@ const writes = `
   /signup                 sign_up           400       >/          >/           >/          >/          >/
   /signout                nothing           +signed_out +signed_out +signed_out +signed_out +signed_out +signed_out
   /signin/google          nothing           >/signin?error=failed >/signin?error=failed >/signin?error=failed >/signin?error=failed >/signin?error=failed >/signin?error=failed
+  /signin/two-step        code              >/signin?error=code_over&to=%2F >/signin?error=code_over&to=%2F >/signin?error=code_over&to=%2F >/signin?error=code_over&to=%2F >/signin?error=code_over&to=%2F >/signin?error=code_over&to=%2F
+  /confirm-email?token=none nothing         400       400         400          400         400         400
+  /confirm-email          send              >/confirm-email?sent >/confirm-email?sent >/confirm-email?sent >/confirm-email?sent >/confirm-email?sent 429
   /forgot-password        nothing           400       400         400          400         400         400
   /reset-password         nothing           400       400         400          400         400         400
   /payment/{offer}        checkout          signin    >placed     >placed      409         >placed     >placed
@@ -112,6 +120,9 @@ const writes = `
   /orders/{paid}/problem        reason      401       404         +order_disputed=disputed 404 404     404
   /orders/{pending}/problem     reason      401       404         ${late}      404         404         404
   /orders/{disputed}/problem    settle      401       404         +order_settled=completed 404 404     404
+  /settings/email         new_email         signin    >/settings/email?sent >/settings/email?sent >/settings/email?sent >/settings/email?sent >/settings/email?sent
+  /settings/two-step      start             signin    200         200          200         200         200
+  /settings/two-step      forget            signin    +devices_forgotten +devices_forgotten +devices_forgotten +devices_forgotten +devices_forgotten
   /notifications          read_all          signin    +notices_read +notices_read +notices_read +notices_read +notices_read
   /become-seller          application       signin    +application_sent +application_sent 409 409     +application_sent
   /become-seller          nothing           signin    422         422          422         422         422
@@ -149,6 +160,11 @@ const forms: Record<string, Form> = {
   reason: { reason: 'It does not work' },
   settle: { intent: 'settle' },
   read_all: { intent: 'read_all' },
+  code: { code: '123456' },
+  send: { intent: 'send', email: 'nobody@example.com' },
+  new_email: { email: 'another@example.com' },
+  start: { intent: 'start' },
+  forget: { intent: 'forget' },
   to_wallet: { to: 'refund_wallet', reason: 'Not delivered' },
   to_source: { to: 'refund_original', reason: 'Not delivered' },
   application: { full_name: 'Amina Benali', phone: '0555 12 34 56', experience: 'Two years' },

@@ -11,7 +11,8 @@ import type { Settings } from '#modules/settings/settings.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { Fact } from '#platform/outbox.server.ts'
 import type { Means } from './means.ts'
-import type { MailRequest, OrderFacts } from './mails/mail-request.ts'
+import type { MailRequest } from './mails/mail-request.ts'
+import type { OrderFacts } from './mails/order-mails.ts'
 
 /** An order and something that happened to it. */
 interface Happening {

@@ -29,10 +29,13 @@ export const bearerOf = (request: Request): string | undefined => /^Bearer +([^\
 const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])$/
 const LOOPBACK = /^(127(\.\d+){3}|::1|::ffff:127(\.\d+){3})$/
 
-/** Not found for everyone but a reader on this machine who asked for it by a name of this machine (so no other site led here). */
+/** Whether a reader is on this machine and asked by a name of this machine (so no other site led here). */
+export const isLocal = (request: Request): boolean =>
+  LOCAL.test(new URL(request.url).hostname) && LOOPBACK.test(request.headers.get('x-client-ip') ?? '')
+
+/** Not found for everyone but a local reader. */
 export function requireLocal(request: Request): void {
-  const own = LOCAL.test(new URL(request.url).hostname) && LOOPBACK.test(request.headers.get('x-client-ip') ?? '')
-  if (!own) throw notFound()
+  if (!isLocal(request)) throw notFound()
 }
 
 /** Messages that are shown once on the next page, each a key of the catalogue (see routes/shell/flash.tsx). */
@@ -41,6 +44,7 @@ export type Flash =
   | 'order_not_found' | 'order_wrong_state' | 'order_frozen' | 'feedback_sent' | 'notices_read' | 'signed_out' | 'password_updated'
   | 'application_sent' | 'application_updated' | 'application_approved' | 'application_rejected' | 'application_notes'
   | 'application_wrong_state' | 'application_no_account'
+  | 'email_confirmed' | 'email_changed' | 'two_step_off' | 'devices_forgotten'
 
 /** Goes on to a page of this site and shows a message there for 3 seconds (an error stays). */
 export function redirectWith(path: string, flash: Flash, headers = new Headers()) {

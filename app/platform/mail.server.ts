@@ -9,6 +9,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Of which kind it is, so that readers can sort: the first word of its List-Id. */
+  list?: string
 }
 
 export interface StoredMail extends Mail {
@@ -39,14 +41,17 @@ export function openMail(env: Env): void {
  * folder then keeps one mail, and a mail server can tell a repeated one by its Message-ID.
  */
 export async function sendMail(mail: Mail, id: string, sentAt: Date): Promise<void> {
-  const messageId = `<${id}@${hostOf(from)}>`
-  const headers = { 'auto-submitted': 'auto-generated' }
+  const { to, subject, text, html, list } = mail
+  const host = hostOf(from)
+  // nobody's holiday notice answers what a program wrote (RFC 3834)
+  const headers = { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All', ...(list && { 'list-id': `<${list}.${host}>` }) }
+  const message = { to, subject, text, html, from, headers, messageId: `<${id}@${host}>`, date: sentAt }
   if (!folder) {
-    await transport.sendMail({ ...mail, from, messageId, headers, date: sentAt })
+    await transport.sendMail(message)
     return
   }
-  const { message } = (await transport.sendMail({ ...mail, from, messageId, headers, date: sentAt })) as unknown as { message: Buffer }
-  await store(folder, mail, message, id, sentAt)
+  const sent = (await transport.sendMail(message)) as unknown as { message: Buffer }
+  await store(folder, mail, sent.message, id, sentAt)
 }
 
 const hostOf = (address: string): string => /@([^>\s]+)/.exec(address)?.[1] ?? 'localhost'
@@ -67,6 +72,9 @@ async function store(into: string, mail: Mail, message: Buffer, id: string, sent
 
 /** The folder whose mails may be looked at, or null: an SMTP server is set, or this is production. */
 const openFolder = (): string | null => (shown ? folder : null)
+
+/** Whether mails stay here and the page /mail shows them. */
+export const hasMailbox = (): boolean => openFolder() !== null
 
 const NAME = /^[\dTZ-]+[\w-]*$/
 

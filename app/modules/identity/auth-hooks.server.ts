@@ -1,10 +1,13 @@
-import { APIError, createAuthMiddleware, getIP, getOAuthState } from 'better-auth/api'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { APIError, createAuthMiddleware, getOAuthState } from 'better-auth/api'
 import type { BetterAuthOptions } from 'better-auth'
-import { sql } from 'kysely'
+import { now } from '#platform/clock.server.ts'
 import type { Db } from '#platform/db.server.ts'
-import { type Attempt, countAttempt, forgiveAttempt } from './limits.server.ts'
+import { type Attempt, countAttempt, forgiveAttempt, originOf } from './limits.server.ts'
 import { weaknessesOf } from './password.ts'
 import { recoveringEmail } from './recovery.server.ts'
+import { isTrusted, openChallenge } from './second-step.server.ts'
+import { openProfile } from './session.server.ts'
 
 type Hooks = Required<Pick<BetterAuthOptions, 'hooks' | 'databaseHooks'>>
 
@@ -25,7 +28,7 @@ export function hooksOf(db: Db): Hooks {
       user: { create: { before: async (user, ctx) => ({ data: ctx?.path === '/callback/:id' ? await fromProvider(user) : user }) } },
       // the provider's tokens are of no further use, and what is not kept cannot leak
       account: { create: { before: async (account) => ({ data: { ...account, ...noTokens } }) } },
-      session: { create: { before: async (session) => openProfile(db, session.userId) } },
+      session: { create: { before: async (session, ctx) => admit(db, session.userId, ctx) } },
     },
   }
 }
@@ -36,9 +39,8 @@ type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 type Body = Partial<Record<'email' | 'password' | 'newPassword' | 'token', string>>
 
 function attemptOf(ctx: Context): Attempt {
-  const { email = '' } = (ctx.body ?? {}) as Body
-  const address = ctx.headers && getIP(ctx.headers, ctx.context.options)
-  return { path: ctx.path, address: address ?? 'unknown', account: email.toLowerCase() }
+  const account = ((ctx.body ?? {}) as Body).email?.toLowerCase() ?? ''
+  return { path: ctx.path, account, ...originOf(ctx.headers, account) }
 }
 
 async function refuseWeakPassword(db: Db, ctx: Context) {
@@ -57,9 +59,23 @@ async function fromProvider<User extends { emailVerified: boolean }>(user: User)
   return { ...user, locale: state?.locale === 'ar' ? 'ar' : 'en' }
 }
 
-/** Every session begins here: a suspended person gets none, and the first one makes the profile public. */
-async function openProfile(db: Db, userId: string) {
-  const { numUpdatedRows } = await db.updateTable('profiles').set({ last_seen_at: sql`now()` })
-    .where('id', '=', userId).where('suspended_at', 'is', null).executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new APIError('FORBIDDEN', { code: 'suspended' })
+/** What a call of the accounts found out besides its answer: the token of a challenge, when a code is still owed. */
+export const found = new AsyncLocalStorage<{ challenge: string | null }>()
+
+type HookContext = Pick<Context, 'headers' | 'body'> | null
+
+/**
+ * Every session that the accounts open begins here, by password or by Google: suspended people and addresses that are not
+ * confirmed get none, and who uses two-step verification gets a challenge in its place. The first session makes the profile
+ * public.
+ */
+async function admit(db: Db, userId: string, ctx: HookContext) {
+  const profile = await db.selectFrom('profiles').select('two_factor_enabled').where('id', '=', userId).where('suspended_at', 'is', null).executeTakeFirst()
+  if (profile?.two_factor_enabled && !(await isTrusted(db, ctx?.headers?.get('cookie'), userId, now()))) {
+    const { rememberMe = true } = (ctx?.body ?? {}) as { rememberMe?: boolean }
+    const challenge = await openChallenge(db, userId, rememberMe, now())
+    Object.assign(found.getStore() ?? {}, { challenge })
+    throw new APIError('FORBIDDEN', { code: 'two_step' })
+  }
+  if (!(await openProfile(db, userId, now()))) throw new APIError('FORBIDDEN', { code: 'suspended' })
 }

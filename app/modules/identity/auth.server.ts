@@ -1,14 +1,16 @@
 import { betterAuth, type BetterAuthPlugin } from 'better-auth'
 import { CamelCasePlugin } from 'kysely'
-import { type Locale, withLocale } from '#kernel/locale.ts'
+import { type Locale, localeOf, withLocale } from '#kernel/locale.ts'
 import { type Db, db, transact } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
-import { pokeRelay, tell } from '#platform/outbox.server.ts'
-import { hooksOf } from './auth-hooks.server.ts'
+import { pokeRelay } from '#platform/outbox.server.ts'
+import { pageUrl, requestMail } from './account-mail.server.ts'
+import { found, hooksOf } from './auth-hooks.server.ts'
 import { googlePlugin, hasGoogle } from './google.server.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from './password.ts'
 import { finishRecovery, hashIdentifier, RECOVERY_SECONDS } from './recovery.server.ts'
+import { challengeCookie } from './second-step.server.ts'
 import { BRIEF_COOKIE, SESSION_COOKIE, SESSION_MS } from './session.server.ts'
 
 export type Auth = ReturnType<typeof createAuth>
@@ -30,7 +32,7 @@ export function createAuth(database: Db, env: Env, plugins: BetterAuthPlugin[] =
     session: { modelName: 'sessions', expiresIn: SESSION_MS / 1000 },
     account: { modelName: 'authAccounts', updateAccountOnSignIn: false },
     verification: { modelName: 'authVerifications', storeIdentifier: { hash: async (identifier) => hashIdentifier(identifier) } },
-    emailAndPassword: passwordsOf(database, env),
+    emailAndPassword: passwordsOf(database),
     onAPIError: { errorURL: `${env.appUrl}/signin` },
     rateLimit: { enabled: false }, // counted in auth-hooks.server.ts, per account as well
     ...hooksOf(database),
@@ -47,37 +49,23 @@ export function createAuth(database: Db, env: Env, plugins: BetterAuthPlugin[] =
   })
 }
 
-function passwordsOf(database: Db, env: Env) {
+function passwordsOf(database: Db) {
   return {
     enabled: true,
     autoSignIn: false, // so that the answer is the same whether the address has an account or not
+    requireEmailVerification: true,
     minPasswordLength: MIN_PASSWORD,
     maxPasswordLength: MAX_PASSWORD,
     resetPasswordTokenExpiresIn: RECOVERY_SECONDS,
     revokeSessionsOnPasswordReset: true,
-    onExistingUserSignUp: ({ user }: { user: Person }, request?: Request) => {
-      const language = languageOf(request)
-      return requestMail(database, user, 'existing_account', language, pageUrl(env, language, '/signin'))
-    },
-    sendResetPassword: ({ user, token }: { user: Person; token: string }, request?: Request) => {
-      const language = languageOf(request)
-      return requestMail(database, user, 'reset_password', language, pageUrl(env, language, `/reset-password?type=recovery&token=${token}`))
+    sendResetPassword: async ({ user, token }: { user: { id: string; email: string }; token: string }, request?: Request) => {
+      const language = request?.headers.get('accept-language') === 'ar' ? 'ar' : 'en'
+      const link = pageUrl(`/reset-password?type=recovery&token=${token}`, language)
+      await transact(database, (tx) => requestMail(tx, user, 'reset_password', language, { link }))
+      pokeRelay()
     },
     onPasswordReset: ({ user }: { user: { id: string } }) => finishRecovery(database, user.id),
   }
-}
-
-type Template = 'reset_password' | 'existing_account'
-type Person = { id: string; email: string }
-
-/** Links in mails lead to the configured address of the site, never to the one that a request named. */
-const pageUrl = (env: Env, language: Locale, path: string) => `${env.appUrl}${withLocale(path, language)}`
-
-const languageOf = (request: Request | undefined): Locale => (request?.headers.get('accept-language') === 'ar' ? 'ar' : 'en')
-
-async function requestMail(database: Db, to: Person, template: Template, locale: Locale, link: string) {
-  await transact(database, (tx) => tell(tx, 'mail.requested', to.id, { to: to.email, template, locale, params: { link } }))
-  pokeRelay()
 }
 
 let env: Env
@@ -108,8 +96,19 @@ const CALLBACK = '/api/auth/callback/google'
 export async function authHandler(request: Request): Promise<Response> {
   if (request.method !== 'GET' || new URL(request.url).pathname !== CALLBACK) return new Response('Not found', { status: 404 })
   const opened = await googleAuth()
-  if (opened) return opened.handler(request)
-  return new Response(null, { status: 302, headers: { location: '/signin?error=provider_unavailable' } })
+  if (!opened) return new Response(null, { status: 302, headers: { location: '/signin?error=provider_unavailable' } })
+  const step = { challenge: null }
+  const answer = await found.run(step, () => opened.handler(request))
+  return step.challenge ? towardsCode(answer, step.challenge) : answer
+}
+
+/** The way on for somebody who has come by Google and still owes a code, in the language they began in. */
+function towardsCode(answer: Response, challenge: string): Response {
+  const headers = new Headers(answer.headers)
+  const { pathname } = new URL(headers.get('location') ?? '/', env.appUrl)
+  headers.set('location', withLocale('/signin/two-step', localeOf(pathname)))
+  headers.append('set-cookie', challengeCookie(challenge))
+  return new Response(null, { status: 302, headers })
 }
 
 export interface AuthAnswer {
@@ -118,6 +117,8 @@ export interface AuthAnswer {
   /** Only its cookies, to pass on. */
   headers: Headers
   body: { code?: string; url?: string; seconds?: number; reasons?: string[] } | null
+  /** When a code is still owed: what its browser keeps until then. */
+  challenge: string | null
 }
 
 interface Call {
@@ -133,9 +134,10 @@ export async function authCall(request: Request, path: string, body: unknown, { 
     const value = request.headers.get(name)
     if (value) headers.set(name, value)
   }
-  const answer = await through.handler(new Request(`${env.appUrl}/api/auth${path}`, { method: 'POST', headers, body: JSON.stringify(body) }))
+  const step = { challenge: null }
+  const answer = await found.run(step, () => through.handler(new Request(`${env.appUrl}/api/auth${path}`, { method: 'POST', headers, body: JSON.stringify(body) })))
   const cookies = new Headers()
   for (const cookie of answer.headers.getSetCookie()) cookies.append('set-cookie', cookie)
   const text = await answer.text()
-  return { ok: answer.ok, status: answer.status, headers: cookies, body: text.startsWith('{') ? JSON.parse(text) : null }
+  return { ok: answer.ok, status: answer.status, headers: cookies, body: text.startsWith('{') ? JSON.parse(text) : null, ...step }
 }

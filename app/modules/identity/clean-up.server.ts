@@ -6,6 +6,9 @@ export async function forgetOldSignIns(db: Db, now: Date): Promise<number> {
   const deleted = await Promise.all([
     db.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirst(),
     db.deleteFrom('auth_verifications').where('expires_at', '<=', now).executeTakeFirst(),
+    db.deleteFrom('email_confirmations').where('expires_at', '<=', now).executeTakeFirst(),
+    db.deleteFrom('sign_in_challenges').where('expires_at', '<=', now).executeTakeFirst(),
+    db.deleteFrom('trusted_devices').where('expires_at', '<=', now).executeTakeFirst(),
     db.deleteFrom('auth_rate_limits').where('last_request', '<', now.getTime() - DAY).executeTakeFirst(),
   ])
   return deleted.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)

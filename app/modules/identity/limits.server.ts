@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
+import { getIP } from 'better-auth/api'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.server.ts'
 import { HOUR, MINUTE } from '#kernel/time.ts'
+import { knownDevice } from './device.server.ts'
 
 interface Limit {
   /** Whose attempts are counted together. */
-  per: 'address' | 'account' | 'account and address'
+  per: 'address' | 'account' | 'account and address' | 'account and device'
   most: number
   /** How long, in ms, from the first attempt. */
   window: number
@@ -19,7 +21,20 @@ const limits: Record<string, Limit[]> = {
   '/sign-in/email': [
     { per: 'address', most: 60, window: MINUTE },
     { per: 'account and address', most: 5, window: MINUTE },
-    { per: 'account', most: 100, window: HOUR },
+    { per: 'account', most: 50, window: HOUR },
+  ],
+  '/two-step': [{ per: 'account', most: 10, window: HOUR }],
+  '/two-step/settings': [
+    { per: 'account', most: 10, window: 10 * MINUTE },
+  ],
+  '/change-email': [{ per: 'account', most: 10, window: HOUR }],
+  '/confirm-email': [
+    { per: 'address', most: 60, window: HOUR },
+    { per: 'account', most: 10, window: HOUR },
+  ],
+  '/confirm-email/send': [
+    { per: 'address', most: 60, window: HOUR },
+    { per: 'account', most: 5, window: HOUR },
   ],
   '/sign-up/email': [
     { per: 'address', most: 60, window: HOUR },
@@ -34,16 +49,37 @@ const limits: Record<string, Limit[]> = {
   '/callback/:id': [{ per: 'address', most: 60, window: MINUTE }],
 }
 
-/** An attempt: at what (the endpoint), from which address, for which account. */
+/**
+ * The same for a browser in which the account has been signed in to before, in place of those above: it is counted by itself,
+ * so that strangers who guess at an account cannot keep its owner out.
+ */
+const limitsOfKnown: Record<string, Limit[]> = {
+  '/sign-in/email': [
+    { per: 'account and device', most: 5, window: MINUTE },
+    { per: 'account and device', most: 50, window: HOUR },
+  ],
+  '/two-step': [{ per: 'account and device', most: 10, window: HOUR }],
+}
+
+/** An attempt: at what (the endpoint), from which address, for which account, in which browser if it is known there. */
 export interface Attempt {
   path: string
   address: string
   account: string
+  device?: string | null
+}
+
+const limitsOn = ({ path, device }: Attempt): Limit[] => (device ? limitsOfKnown[path] : undefined) ?? limits[path] ?? []
+
+/** From where a request comes, and whether its browser is known for the account of this email. */
+export function originOf(headers: Headers | undefined, email: string): Pick<Attempt, 'address' | 'device'> {
+  const address = headers && getIP(headers, { advanced: { ipAddress: { ipAddressHeaders: ['x-client-ip'] } } })
+  return { address: address ?? 'unknown', device: knownDevice(headers?.get('cookie'), email) }
 }
 
 /** Counts an attempt in the database, so for all nodes. Returns 0, or for how many seconds nothing more may be tried. */
 export async function countAttempt(db: Db, attempt: Attempt, now: Date): Promise<number> {
-  for (const limit of limits[attempt.path] ?? []) {
+  for (const limit of limitsOn(attempt)) {
     const wait = await take(db, keyOf(limit, attempt), limit, now)
     if (wait > 0) return Math.ceil(wait / 1000)
   }
@@ -52,7 +88,7 @@ export async function countAttempt(db: Db, attempt: Attempt, now: Date): Promise
 
 /** Takes a successful attempt back: only failures use up what one may try. One's own successes never hide failures. */
 export async function forgiveAttempt(db: Db, attempt: Attempt): Promise<void> {
-  const keys = (limits[attempt.path] ?? []).map((limit) => keyOf(limit, attempt))
+  const keys = limitsOn(attempt).map((limit) => keyOf(limit, attempt))
   if (keys.length === 0) return
   await db.updateTable('auth_rate_limits').set((eb) => ({ count: eb('count', '-', 1) }))
     .where('key', 'in', keys).where('count', '>', 0).execute()
@@ -72,7 +108,7 @@ async function take(db: Db, key: string, { most, window }: Limit, now: Date): Pr
 }
 
 /** Addresses and emails are kept as a digest only. */
-function keyOf({ per }: Limit, { path, address, account }: Attempt): string {
-  const who = { address, account, 'account and address': `${account} ${address}` }[per]
-  return `${path} ${per} ${createHash('sha256').update(who).digest('base64url')}`
+function keyOf({ per, window }: Limit, { path, address, account, device }: Attempt): string {
+  const who = { address, account, 'account and address': `${account} ${address}`, 'account and device': `${account} ${device}` }[per]
+  return `${path} ${per} ${window} ${createHash('sha256').update(who).digest('base64url')}`
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '#platform/db.server.ts'
+import { type Db, transact } from '#platform/db.server.ts'
+import { pokeRelay } from '#platform/outbox.server.ts'
+import { tellOwner } from './account-mail.server.ts'
 
 /** For how many seconds a link for a new password works. */
 export const RECOVERY_SECONDS = 3600
@@ -14,12 +16,17 @@ export async function recoveringEmail(db: Db, token: string, now: Date): Promise
 }
 
 /**
- * After a reset: whoever has the mailbox has shown it, so the address is verified, and older links end with the one that
- * was used.
+ * After a reset: whoever has the mailbox has shown it, so the address is confirmed, and older links of both kinds end with the
+ * one that was used.
  */
 export async function finishRecovery(db: Db, userId: string): Promise<void> {
-  await db.updateTable('profiles').set({ email_verified: true }).where('id', '=', userId).execute()
-  await db.deleteFrom('auth_verifications').where('value', '=', userId).execute()
+  await transact(db, async (tx) => {
+    await tx.updateTable('profiles').set({ email_verified: true }).where('id', '=', userId).execute()
+    await tx.deleteFrom('auth_verifications').where('value', '=', userId).execute()
+    await tx.deleteFrom('email_confirmations').where('user_id', '=', userId).execute()
+    await tellOwner(tx, userId, 'password_changed')
+  })
+  pokeRelay()
 }
 
 /** The digest under which a one-time value is stored, so that reading the table lets nobody use it. */

@@ -1,9 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
 import type { Viewer } from '#platform/context.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'
+import { appSecret } from '#platform/security.server.ts'
+import { clearedCookie, privateCookie } from './cookies.server.ts'
 
 /** The name of the session cookie. It holds `token.signature`, signed with the application's secret. */
 export const SESSION_COOKIE = 'sb-auth-token'
@@ -42,6 +44,32 @@ function splitSigned(value: string): [string, string] {
   } catch {
     return ['', ''] // a cookie that is no text of ours
   }
+}
+
+/**
+ * Opens a session for a person who has shown all that signing in takes. Gives its cookies; null when there is to be none, for
+ * a suspended person or an address that is not confirmed.
+ */
+export async function beginSession(tx: Db, request: Request, { userId, remember }: { userId: string; remember: boolean }, now: Date): Promise<Headers | null> {
+  if (!(await openProfile(tx, userId, now))) return null
+  const token = randomBytes(24).toString('base64url')
+  const { headers } = request
+  await tx.insertInto('sessions').values({
+    token, user_id: userId, expires_at: plus(now, remember ? SESSION_MS : BRIEF_MS),
+    ip_address: headers.get('x-client-ip'), user_agent: headers.get('user-agent'),
+  }).execute()
+  const cookies = new Headers({ 'set-cookie': privateCookie(SESSION_COOKIE, signed(token), remember ? SESSION_MS / 1000 : undefined) })
+  cookies.append('set-cookie', remember ? clearedCookie(BRIEF_COOKIE) : privateCookie(BRIEF_COOKIE, signed('true')))
+  return cookies
+}
+
+const signed = (value: string): string => encodeURIComponent(`${value}.${createHmac('sha256', appSecret()).update(value).digest('base64')}`)
+
+/** Makes the profile of somebody who signs in public; false for who gets no session: suspended, or with an address that is not confirmed. */
+export async function openProfile(db: Db, userId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('profiles').set({ last_seen_at: now })
+    .where('id', '=', userId).where('suspended_at', 'is', null).where('email_verified', '=', true).executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** What a request's cookies open: who is signed in, and the session cookie to set when it has to change. */

@@ -47,3 +47,13 @@ export function NewPasswordFields({ label, error, confirmError }: { label: strin
     </>
   )
 }
+
+/** A code of an authenticator app, or with `recovery` one that was written down. */
+export function CodeField({ error, recovery }: { error?: string; recovery?: boolean }) {
+  const keyboard = recovery ? { autoComplete: 'off', autoCapitalize: 'none', maxLength: 16 } as const : { autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 11 } as const
+  return (
+    <Field label={recovery ? m.code_recovery_label() : m.code_label()} error={error}>
+      <Input name="code" required dir="ltr" spellCheck={false} {...keyboard} />
+    </Field>
+  )
+}

@@ -58,7 +58,7 @@ test('the way in is a code exchange with PKCE, state and nonce [AUTH-35]', async
   })
 })
 
-test('a new person comes back to the first page, signed in, with a generated name [AUTH-36 AUTH-35 AUTH-30]', async () => {
+test('a new person comes back to the first page, signed in, with a generated name [AUTH-36 AUTH-35 AUTH-30 CALL-57]', async () => {
   const response = await signIn()
   expect([response.status, new URL(response.headers.get('location')!, appUrl).pathname]).toEqual([302, '/'])
   expect(sessionOf(response)).toMatch(/HttpOnly/i)

@@ -39,11 +39,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-export async function action({ request, url }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const form = readForm(newPasswordForm, await postedForm(request))
   if (!form.ok) return data({ errors: form.errors, weak: undefined, error: mismatchOf(form.errors) }, 400)
-  const changed = await resetPassword(request, url.searchParams.get('token') ?? '', form.value.password)
-  if (changed.ok) throw redirect(UPDATED)
+  const changed = await resetPassword(request, url.searchParams.get('token') ?? '', form.value.password, factsOf(context).now)
+  if (changed.ok) throw redirect(UPDATED, { headers: changed.value })
   if (changed.code === 'weak_password') return data({ errors: {}, weak: weakWords(changed), error: null }, 400)
   const error = changed.code === 'invalid_token' ? null : refusalWords(changed, m.auth_error_reset())
   return data({ errors: {}, weak: undefined, error }, statusOf(changed))

@@ -1,44 +1,58 @@
 import { data, Form, redirect, useActionData, useLoaderData } from 'react-router'
-import { withoutLocale } from '#kernel/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { getLocale } from '#i18n/paraglide/runtime.js'
 import { readForm } from '#kernel/form.ts'
-import { signIn } from '#modules/identity/accounts.server.ts'
+import type { Refusal } from '#kernel/result.ts'
+import { type AuthRefusal, signIn } from '#modules/identity/accounts.server.ts'
 import { googleOffered } from '#modules/identity/auth.server.ts'
 import { signInForm } from '#modules/identity/sign-in.form.ts'
 import { factsOf, postedForm } from '#platform/http.server.ts'
-import { ownPath } from '#platform/security.server.ts'
 import { Button, TextLink } from '#ui/button.tsx'
 import { Check } from '#ui/field.tsx'
 import type { Route } from './+types/sign-in'
 import { EmailField, PasswordField } from './fields.tsx'
 import { AuthFrame } from './frame.tsx'
 import { GoogleButton } from './google-button.tsx'
-import { fieldError, refusalWords, statusOf } from './words.ts'
+import { nextOf } from './next.server.ts'
+import { fieldError, refusalWords, statusOf, tooManyWords } from './words.ts'
 
 export const handle = { bare: true }
 
 export const meta: Route.MetaFunction = () => [{ title: m.page_title({ title: m.auth_sign_in_title() }) }]
 
-/** Where to go after signing in: a path of this site, in the language that the page has by then. */
-const nextOf = (url: URL) => withoutLocale(ownPath(url.searchParams.get('to'), '/'))
-
 export function loader({ context, url }: Route.LoaderArgs) {
   if (factsOf(context).viewer) throw redirect(nextOf(url))
   const query = url.searchParams.has('to') ? `?${new URLSearchParams({ to: nextOf(url) })}` : ''
-  return { query, google: googleOffered(), error: url.searchParams.has('error') ? m.auth_error_google_sign_in() : null }
+  return { query, google: googleOffered(), error: errorOf(url) }
 }
 
-export async function action({ request, url }: Route.ActionArgs) {
+/** What went wrong elsewhere: at the second step, or on the way through Google. */
+function errorOf(url: URL): string | null {
+  const error = url.searchParams.get('error')
+  if (error === 'code_over') return m.code_error_over()
+  if (error === 'suspended') return m.auth_error_suspended()
+  return error === null ? null : m.auth_error_google_sign_in()
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
   const form = readForm(signInForm, await postedForm(request))
   if (!form.ok) {
     const missing = Object.values(form.errors).includes('required')
     return data({ ...form, error: missing ? m.auth_error_missing() : null }, 400)
   }
-  const signed = await signIn(request, form.value)
-  if (signed.ok) throw redirect(nextOf(url), { headers: signed.value })
+  const next = nextOf(url)
+  const signed = await signIn(request, form.value, { next, language: getLocale(), now: factsOf(context).now })
+  if (signed.ok) {
+    const { headers, owesCode } = signed.value
+    throw redirect(owesCode ? `/signin/two-step${url.searchParams.has('to') ? `?${new URLSearchParams({ to: next })}` : ''}` : next, { headers })
+  }
   const values = { email: form.value.email, remember: form.value.remember ? 'on' : '' }
-  return data({ errors: {}, values, error: refusalWords(signed, m.auth_error_sign_in()) }, statusOf(signed))
+  return data({ errors: {}, values, error: bannerOf(signed) }, statusOf(signed))
 }
+
+/** When a stranger has used up the attempts, the mailbox still opens the account. */
+const bannerOf = (refused: Refusal<AuthRefusal>): string =>
+  refused.code === 'too_many' ? `${tooManyWords(refused)} ${m.auth_error_too_many_sign_in()}` : refusalWords(refused, m.auth_error_sign_in())
 
 export default function SignIn() {
   const loaderData = useLoaderData<typeof loader>()

@@ -1,18 +1,17 @@
 import { data, Form, redirect, useActionData, useLoaderData } from 'react-router'
-import { withoutLocale } from '#kernel/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { readForm } from '#kernel/form.ts'
-import { signUp } from '#modules/identity/accounts.server.ts'
+import { mailboxShown, signUp } from '#modules/identity/accounts.server.ts'
 import { googleOffered } from '#modules/identity/auth.server.ts'
 import { signUpForm } from '#modules/identity/sign-up.form.ts'
-import { factsOf, postedForm } from '#platform/http.server.ts'
-import { ownPath } from '#platform/security.server.ts'
+import { factsOf, isLocal, loaderHeaders, postedForm } from '#platform/http.server.ts'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import type { Route } from './+types/sign-up'
 import { EmailField, NewPasswordFields } from './fields.tsx'
 import { AuthFrame } from './frame.tsx'
 import { GoogleButton } from './google-button.tsx'
+import { nextOf } from './next.server.ts'
 import { fieldError, refusalWords, statusOf, weakWords } from './words.ts'
 
 export const handle = { bare: true }
@@ -20,17 +19,20 @@ export const handle = { bare: true }
 export const meta: Route.MetaFunction = () => [{ title: m.page_title({ title: m.auth_sign_up_title() }) }]
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const to = withoutLocale(ownPath(url.searchParams.get('to'), '/'))
+  const to = nextOf(url)
   if (factsOf(context).viewer) throw redirect(to)
   const query = url.searchParams.has('to') ? `?${new URLSearchParams({ to })}` : ''
   return { query, google: googleOffered(), error: url.searchParams.has('error') ? m.auth_error_google_sign_up() : null }
 }
 
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const form = readForm(signUpForm, await postedForm(request))
   if (!form.ok) return data({ ...refused(form.values.email), errors: form.errors, error: bannerOf(form.errors) }, 400)
-  const made = await signUp(request, form.value, getLocale())
-  if (made.ok) return data({ ...refused(form.value.email), username: made.value.username })
+  const made = await signUp(request, form.value, { next: nextOf(url), language: getLocale(), now: factsOf(context).now })
+  if (made.ok) {
+    const { username, headers } = made.value
+    return data({ ...refused(form.value.email), signedUp: { username, mailbox: isLocal(request) && mailboxShown() } }, { headers })
+  }
   const answer = refused(form.value.email)
   if (made.code === 'weak_password') return data({ ...answer, weak: weakWords(made) }, 400)
   return data({ ...answer, error: refusalWords(made, m.auth_error_sign_up()) }, statusOf(made))
@@ -38,18 +40,20 @@ export async function action({ request }: Route.ActionArgs) {
 
 /** The page again, with the email that was typed; the passwords are typed anew. */
 const refused = (email = '') =>
-  ({ email, errors: {} as Record<string, string | undefined>, error: null as string | null, weak: undefined as string | undefined, username: null as string | null })
+  ({ email, errors: {} as Record<string, string | undefined>, error: null as string | null, weak: undefined as string | undefined, signedUp: null as { username: string; mailbox: boolean } | null })
 
 function bannerOf(errors: Record<string, string | undefined>): string | null {
   if (errors.email === 'required' || errors.password === 'required') return m.auth_error_missing()
   return errors.confirm_password === 'mismatch' ? m.auth_error_mismatch_both() : null
 }
 
+export const headers = loaderHeaders
+
 export default function SignUp() {
   const loaderData = useLoaderData<typeof loader>()
   const actionData = useActionData<typeof action>()
   const { query, google } = loaderData
-  if (actionData?.username) return <SignedUp username={actionData.username} query={query} />
+  if (actionData?.signedUp) return <SignedUp email={actionData.email} {...actionData.signedUp} />
   const errors = actionData?.errors
   return (
     <AuthFrame heading={m.auth_sign_up_heading()} lead={m.auth_sign_up_lead()} error={actionData ? actionData.error : loaderData.error}>
@@ -68,15 +72,21 @@ export default function SignUp() {
   )
 }
 
-function SignedUp({ username, query }: { username: string; query: string }) {
+function SignedUp({ email, username, mailbox }: { email: string; username: string; mailbox: boolean }) {
   return (
-    <AuthFrame heading={m.auth_signed_up_title()} lead={m.auth_signed_up_mail()}>
+    <AuthFrame heading={m.confirm_check_mail()} lead={m.confirm_sent_to({ email })}>
       <div className="k-stack k-gap-2" role="status">
         <p>{m.auth_signed_up_username()}</p>
         <p className="k-2xl k-strong"><bdi dir="ltr">{username}</bdi></p>
         <p className="k-muted">{m.auth_signed_up_lead()}</p>
       </div>
-      <ButtonLink variant="primary" block to={`/signin${query}`}>{m.auth_sign_in()}</ButtonLink>
+      {mailbox && <ButtonLink variant="primary" block to="/mail">{m.confirm_mailbox()}</ButtonLink>}
+      <Form method="post" action="/confirm-email" className="k-stack k-gap-3">
+        <input type="hidden" name="intent" value="send" />
+        <input type="hidden" name="email" value={email} />
+        <p className="k-sm k-muted">{m.confirm_not_arrived()} {m.confirm_known_hint()}</p>
+        <Button block data-busy={m.confirm_resending()}>{m.confirm_resend()}</Button>
+      </Form>
     </AuthFrame>
   )
 }

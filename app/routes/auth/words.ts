@@ -39,14 +39,19 @@ export function refusalWords(refusal: Refusal<AuthRefusal>, fallback: string): s
     case 'wrong_credentials': return m.auth_error_credentials()
     case 'suspended': return m.auth_error_suspended()
     case 'invalid_email': return m.auth_error_email()
-    case 'too_many': return m.auth_error_too_many({ minutes: Math.ceil(Number(refusal.details?.seconds) / 60) })
+    case 'too_many': return tooManyWords(refusal)
+    case 'wrong_password': return m.confirm_wrong_password()
+    case 'same_email': return m.email_error_same()
     case 'weak_password': return weakWords(refusal) || fallback
     default: return fallback
   }
 }
 
+/** After too many attempts: when one may try again. */
+export const tooManyWords = ({ details }: Refusal): string => m.auth_error_too_many({ minutes: Math.ceil(Number(details?.seconds) / 60) })
+
 /** The status of a refusal's page. */
-export function statusOf({ code }: Refusal<AuthRefusal>): number {
+export function statusOf({ code }: Refusal): number {
   if (code === 'too_many') return 429
   return code === 'failed' ? 502 : 400
 }

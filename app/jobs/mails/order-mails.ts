@@ -1,0 +1,63 @@
+import { shortId } from '#kernel/id.ts'
+import { withLocale } from '#kernel/locale.ts'
+import { formatDa, formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import { amountOf, isSale, noticeHref, noticeWords, type NoticeMetadata } from '#modules/notifications/notice.ts'
+import type { MailBody, MailFact } from './layout.ts'
+
+/** The money, goods and people of an order, as its mails list them. Money is whole DA. */
+export interface OrderFacts {
+  offer_title: string
+  quantity: number
+  buyer: string
+  seller: string
+  payment_method: string
+  reason: string | null
+}
+
+/** The mails that follow from what happens to orders. A new one is an entry here and its words. */
+export const orderMails = {
+  order_notice({ username, notice, order }: { username: string; notice: NoticeMetadata; order: OrderFacts }, appUrl: string): MailBody {
+    const { title, text } = noticeWords(m, formatNumber, notice)
+    return {
+      list: 'member',
+      subject: `${title} · ${shortId(notice.order_id)}`,
+      greeting: m.mail_greeting_name({ username }),
+      paragraphs: [text],
+      facts: orderFacts(notice, order),
+      action: { label: isSale(notice) ? m.mail_open_sale() : m.mail_open_order(), link: link(appUrl, noticeHref(notice) ?? '/') },
+    }
+  },
+
+  operator_order({ notice, order }: { notice: NoticeMetadata; order: OrderFacts }, appUrl: string): MailBody {
+    const paid = notice.status === 'paid'
+    const subject = paid ? m.mail_operator_paid() : m.mail_operator_placed()
+    return {
+      list: 'operator',
+      subject: `${subject} · ${shortId(notice.order_id)}`,
+      greeting: m.mail_greeting(),
+      paragraphs: [paid ? m.mail_operator_paid_text() : m.mail_operator_placed_text()],
+      facts: [
+        ...orderFacts(notice, order),
+        { label: m.mail_buyer(), value: order.buyer, ltr: true },
+        { label: m.mail_seller(), value: order.seller, ltr: true },
+        { label: m.mail_payment_method(), value: order.payment_method },
+      ],
+      action: { label: m.mail_open_order(), link: link(appUrl, `/admin/orders/${notice.order_id}`) },
+    }
+  },
+}
+
+function orderFacts(notice: NoticeMetadata, { offer_title, quantity, reason }: OrderFacts): MailFact[] {
+  return [
+    { label: m.mail_order_id(), value: shortId(notice.order_id), ltr: true },
+    { label: m.mail_offer(), value: offer_title },
+    { label: m.mail_game(), value: notice.game_name },
+    { label: m.mail_quantity(), value: formatNumber(quantity), ltr: true },
+    { label: notice.payout === undefined ? m.mail_total() : m.mail_payout(), value: formatDa(amountOf(notice)), ltr: true },
+    ...(reason ? [{ label: m.mail_reason(), value: reason }] : []),
+  ]
+}
+
+const link = (appUrl: string, path: string): string => appUrl + withLocale(path, getLocale())

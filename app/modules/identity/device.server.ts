@@ -1,0 +1,37 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { cookieOf } from '#kernel/cookie.ts'
+import { appSecret } from '#platform/security.server.ts'
+import { privateCookie } from './cookies.server.ts'
+
+/** Marks a browser in which somebody has signed in: `name.mark.mark…`, one mark for each account. */
+const DEVICE_COOKIE = 'kanz-device'
+
+const YEAR_SECONDS = 365 * 24 * 3600
+const MOST_ACCOUNTS = 4
+const FORM = /^[\w-]{22}(\.[\w-]{22})*$/
+
+/**
+ * The name of a browser in which the account of this email has signed in before; null for all others. Guesses from such a
+ * browser are counted apart, so that strangers cannot use up its owner's attempts (the device cookies of the OWASP guide
+ * against guessing).
+ */
+export function knownDevice(cookies: string | null | undefined, email: string): string | null {
+  const [name, ...marks] = partsOf(cookies)
+  return name && marks.includes(markOf(name, email)) ? name : null
+}
+
+/** The cookie by which this browser is known for the account of this email from now on. */
+export function deviceCookie(cookies: string | null | undefined, email: string): string {
+  const [name = randomBytes(16).toString('base64url'), ...marks] = partsOf(cookies)
+  const mark = markOf(name, email)
+  const others = marks.filter((other) => other !== mark).slice(0, MOST_ACCOUNTS - 1)
+  return privateCookie(DEVICE_COOKIE, [name, mark, ...others].join('.'), YEAR_SECONDS)
+}
+
+function partsOf(cookies: string | null | undefined): string[] {
+  const value = cookieOf(cookies, DEVICE_COOKIE) ?? ''
+  return FORM.test(value) ? value.split('.').slice(0, MOST_ACCOUNTS + 1) : []
+}
+
+const markOf = (name: string, email: string): string =>
+  createHmac('sha256', appSecret()).update(`device ${name} ${email.toLowerCase()}`).digest().subarray(0, 16).toString('base64url')

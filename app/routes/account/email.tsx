@@ -1,0 +1,74 @@
+import { data, Form, redirect, useActionData } from 'react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import { readForm } from '#kernel/form.ts'
+import { requestEmailChange } from '#modules/identity/accounts.server.ts'
+import { changeEmailForm } from '#modules/identity/confirm.form.ts'
+import { MAX_EMAIL } from '#modules/identity/email.form.ts'
+import { twoStepOf } from '#modules/identity/two-step.server.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
+import { BackLink, Button } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { Card } from '#ui/card.tsx'
+import { Field, Input, PasswordInput } from '#ui/field.tsx'
+import { pageMeta } from '../shell/meta.ts'
+import type { Route } from './+types/email'
+import './security.css'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.email_title(), index: false })
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request)
+  const { hasPassword } = await twoStepOf(db, viewer, factsOf(context).now)
+  return { email: viewer.email, hasPassword, sent: url.searchParams.has('sent') }
+}
+
+/** Sends a link to the new address; nothing changes before it is used. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request)
+  const form = readForm(changeEmailForm, await postedForm(request))
+  if (!form.ok) return data({ email: form.values.email, errors: wordsOf(form.errors), error: null }, 400)
+  const asked = await requestEmailChange(request, viewer, form.value, factsOf(context).now)
+  if (asked.ok) throw redirect('/settings/email?sent')
+  const { email } = form.value
+  switch (asked.code) {
+    case 'same_email': return data({ email, errors: { email: m.email_error_same() }, error: null }, 400)
+    case 'wrong_password': return data({ email, errors: { password: m.two_step_error_password() }, error: null }, 400)
+    case 'too_many': return data({ email, errors: {}, error: m.auth_error_too_many({ minutes: Math.ceil(Number(asked.details?.seconds) / 60) }) }, 429)
+    default: return data({ email, errors: {}, error: m.email_error() }, 502)
+  }
+}
+
+interface Words { email?: string; password?: string }
+
+const wordsOf = (errors: Record<string, string | undefined>): Words => ({
+  email: errors.email && (errors.email === 'required' ? m.auth_error_email_required() : m.auth_error_email()),
+  password: errors.password && m.auth_error_password_required(),
+})
+
+export default function Email({ loaderData: { email, hasPassword, sent } }: Route.ComponentProps) {
+  const actionData = useActionData<typeof action>()
+  const errors: Words | undefined = actionData?.errors
+  return (
+    <main id="main" className="k-wrap k-security">
+      <BackLink to="/settings">{m.security_back()}</BackLink>
+      <h1>{m.email_title()}</h1>
+      {sent && !actionData && <Callout tone="success" icon="circle-check" role="status" title={m.email_sent_title()}>{m.email_sent()}</Callout>}
+      {actionData?.error && <Callout tone="danger" icon="circle-x" role="alert">{actionData.error}</Callout>}
+      <Card className="k-stack">
+        <p className="k-muted">{m.email_lead({ email })}</p>
+        <Form method="post" action="/settings/email" className="k-stack">
+          <Field label={m.email_new()} error={errors?.email}>
+            <Input name="email" type="email" required maxLength={MAX_EMAIL} autoComplete="email" autoCapitalize="none" spellCheck={false} placeholder={m.auth_email_example()} defaultValue={actionData?.email} />
+          </Field>
+          {hasPassword && (
+            <Field label={m.two_step_password()} error={errors?.password}>
+              <PasswordInput name="password" required autoComplete="current-password" showLabel={m.auth_password_show()} hideLabel={m.auth_password_hide()} />
+            </Field>
+          )}
+          <Button variant="primary" block data-busy={m.email_submitting()}>{m.email_submit()}</Button>
+        </Form>
+      </Card>
+    </main>
+  )
+}

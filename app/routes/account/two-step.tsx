@@ -1,0 +1,119 @@
+import { data, redirect, useActionData } from 'react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import { readForm, textOf } from '#kernel/form.ts'
+import type { Refusal } from '#kernel/result.ts'
+import { changeForm, codeForm, startForm } from '#modules/identity/code.form.ts'
+import {
+  confirmTwoStep, type Enrolment, forgetTrustedDevices, pendingEnrolment, renewRecoveryCodes, startTwoStep, stopTwoStep, twoStepOf, type TwoStepRefusal,
+} from '#modules/identity/two-step.server.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { BackLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { pageMeta } from '../shell/meta.ts'
+import type { Route } from './+types/two-step'
+import { Codes, Enrol, Off, On } from './two-step-parts.tsx'
+import './security.css'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.two_step_title(), index: false })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request)
+  const state = await twoStepOf(db, viewer, factsOf(context).now)
+  return data({ username: viewer.username, ...state }, { headers: { 'cache-control': 'no-store' } })
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+/** What a form has left to show: a key to add to an app, recovery codes (this once), or what was wrong in which form. */
+export interface Shown {
+  enrolment?: Enrolment | null
+  codes?: string[]
+  /** The form that was posted. */
+  intent?: string
+  errors?: { password?: string; code?: string }
+  error?: string
+}
+
+type Args = { request: Request; viewer: ReturnType<typeof requireViewer>; form: FormData; now: Date }
+
+const intents: Record<string, (args: Args) => Promise<Shown | { status: number; shown: Shown }>> = { start, confirm, renew, stop }
+
+/** Each form names what it wants: start, confirm, renew (codes), stop or forget (trusted browsers). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request)
+  const form = await postedForm(request)
+  const intent = textOf(form, 'intent')
+  if (intent === 'forget') {
+    await forgetTrustedDevices(db, viewer)
+    throw redirectWith('/settings/two-step', 'devices_forgotten')
+  }
+  const run = Object.hasOwn(intents, intent) ? intents[intent] : undefined
+  if (!run) throw redirect('/settings/two-step')
+  const done = await run({ request, viewer, form, now: factsOf(context).now })
+  const noStore = { 'cache-control': 'no-store' }
+  return 'status' in done ? data({ ...done.shown, intent }, { status: done.status, headers: noStore }) : data({ ...done, intent }, { headers: noStore })
+}
+
+async function start({ request, viewer, form, now }: Args) {
+  const given = readForm(startForm, form)
+  const started = await startTwoStep(db, request, viewer, given.ok ? given.value.password : '', now)
+  return started.ok ? { enrolment: started.value } : refused(started)
+}
+
+async function confirm({ request, viewer, form, now }: Args) {
+  const given = readForm(codeForm, form)
+  const done = given.ok ? await confirmTwoStep(db, request, viewer, given.value.code, now) : null
+  if (done?.ok) return { codes: done.value }
+  const enrolment = await pendingEnrolment(db, viewer, now)
+  if (!done) return { status: 400, shown: { enrolment, errors: { code: m.code_error_required() } } }
+  const { status, shown } = refused(done)
+  return { status, shown: { ...shown, enrolment } }
+}
+
+async function renew({ request, viewer, form, now }: Args) {
+  const given = readForm(changeForm, form)
+  if (!given.ok) return missingCode()
+  const done = await renewRecoveryCodes(db, request, viewer, given.value, now)
+  return done.ok ? { codes: done.value } : refused(done)
+}
+
+async function stop({ request, viewer, form, now }: Args) {
+  const given = readForm(changeForm, form)
+  if (!given.ok) return missingCode()
+  const done = await stopTwoStep(db, request, viewer, given.value, now)
+  if (done.ok) throw redirectWith('/settings/two-step', 'two_step_off')
+  return refused(done)
+}
+
+const missingCode = () => ({ status: 400, shown: { errors: { code: m.code_error_required() } } })
+
+function refused({ code, details }: Refusal<TwoStepRefusal>): { status: number; shown: Shown } {
+  switch (code) {
+    case 'wrong_password': return { status: 400, shown: { errors: { password: m.two_step_error_password() } } }
+    case 'wrong_code': return { status: 400, shown: { errors: { code: m.two_step_error_code() } } }
+    case 'too_many': return { status: 429, shown: { error: m.auth_error_too_many({ minutes: Math.ceil(Number(details?.seconds) / 60) }) } }
+    case 'wrong_state': return { status: 409, shown: { error: m.two_step_error_over() } }
+  }
+}
+
+export default function TwoStep({ loaderData }: Route.ComponentProps) {
+  const shown: Shown = useActionData<typeof action>() ?? {}
+  return (
+    <main id="main" className="k-wrap k-security">
+      <BackLink to="/settings">{m.security_back()}</BackLink>
+      <h1>{m.two_step_title()}</h1>
+      {shown.error && <Callout tone="danger" icon="circle-x" role="alert">{shown.error}</Callout>}
+      <Part {...loaderData} shown={shown} />
+    </main>
+  )
+}
+
+type PartProps = { username: string; since: Date | null; codes: number; trusted: number; hasPassword: boolean; shown: Shown }
+
+function Part({ shown, username, ...state }: PartProps) {
+  if (shown.codes) return <Codes codes={shown.codes} username={username} />
+  if (state.since) return <On {...state} since={state.since} shown={shown} />
+  if (shown.enrolment) return <Enrol enrolment={shown.enrolment} error={shown.errors?.code} />
+  return <Off hasPassword={state.hasPassword} error={shown.errors?.password} />
+}
