@@ -42,6 +42,7 @@ export default [
   route('manage-offers/import/:batchId', 'routes/sell/import-preview.tsx'),
   route('manage-offers/export.csv', 'routes/sell/export.ts'),
   route('manage-offers/example.csv', 'routes/sell/example.ts'),
+  route('become-seller', 'routes/sell/become-seller.tsx'),
 
   route('wallet', 'routes/wallet/wallet.tsx'),
   route('wallet/deposit', 'routes/wallet/deposit.tsx'),
@@ -63,6 +64,9 @@ export default [
         route(':orderId/refund', 'routes/admin/refund.tsx'),
         route(':orderId/freeze', 'routes/admin/freeze.tsx'),
       ]),
+      route('seller-applications', 'routes/admin/seller-applications.tsx', [
+        route(':applicationId', 'routes/admin/seller-application.tsx'),
+      ]),
     ]),
   ]),
 
@@ -73,6 +77,7 @@ export default [
   route('mail', 'routes/hooks/mailbox.tsx'),
   route('mail/:name', 'routes/hooks/mail-body.ts'),
   route('functions/v1/order-webhook', 'routes/hooks/order-webhook.ts'),
+  route('functions/v1/admin-seller-applications', 'routes/hooks/admin-seller-applications.ts'),
   route('hooks/payments', 'routes/hooks/payments.ts'),
   route('sitemap.xml', 'routes/hooks/sitemap.ts'),
   route('robots.txt', 'routes/hooks/robots.ts'),

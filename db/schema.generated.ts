@@ -134,8 +134,10 @@ export interface Games {
   platform_support: Generated<string[]>
   publisher: string | null
   release_date: string | null
+  search_name: GeneratedAlways<string | null>
   search_tags: GeneratedAlways<string[] | null>
   search_text: GeneratedAlways<string | null>
+  search_words: GeneratedAlways<string | null>
   short_description: Generated<string>
   short_description_ar: Generated<string>
   slug: string
@@ -436,6 +438,12 @@ export interface ReservedUsernames {
   username: string
 }
 
+export interface SellerApplicationMoves {
+  from_status: string
+  move: string
+  to_status: string
+}
+
 export interface SellerApplications {
   created_at: Generated<Timestamp>
   email: string
@@ -444,6 +452,7 @@ export interface SellerApplications {
   id: Generated<string>
   notes: string | null
   phone: string
+  search_text: GeneratedAlways<string | null>
   status: Generated<'approved' | 'pending' | 'rejected'>
   updated_at: Generated<Timestamp>
   user_id: string | null
@@ -556,6 +565,7 @@ export interface DB {
   profiles: Profiles
   recovery_codes: RecoveryCodes
   reserved_usernames: ReservedUsernames
+  seller_application_moves: SellerApplicationMoves
   seller_applications: SellerApplications
   sessions: Sessions
   settings: Settings

@@ -4,7 +4,7 @@ import { formatNumber } from '#i18n/format.ts'
 import { locales, withLocale } from '#kernel/locale.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { noticeHref, noticeWords, orderMetadata } from '#modules/notifications/notice.ts'
+import { APPLICATION_HREF, applicationMetadata, applicationWords, noticeHref, noticeWords, orderMetadata } from '#modules/notifications/notice.ts'
 import { liveState, type Notice, noticesSince } from '#modules/notifications/notifications.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Viewer } from '#platform/context.ts'
@@ -72,8 +72,11 @@ function waiter() {
 /** A new notice's title and address for pages of each language. */
 function newsOf(notice: Notice) {
   const metadata = orderMetadata(notice.metadata)
+  const application = applicationMetadata(notice.metadata)
   return Object.fromEntries(locales.map((locale) => {
-    const title = metadata ? inLocale(locale, () => noticeWords(m, formatNumber, metadata).title) : notice.title
-    return [locale, { title, href: withLocale(noticeHref(metadata) ?? '/notifications', locale) }]
+    const title = metadata ? inLocale(locale, () => noticeWords(m, formatNumber, metadata).title)
+      : application ? inLocale(locale, () => applicationWords(m, application).title) : notice.title
+    const href = application ? APPLICATION_HREF : noticeHref(metadata) ?? '/notifications'
+    return [locale, { title, href: withLocale(href, locale) }]
   }))
 }

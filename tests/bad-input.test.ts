@@ -103,6 +103,19 @@ const forms: Posted[] = [
     ],
   },
   {
+    name: 'application', path: '/become-seller', by: buyer, status: 422,
+    good: { full_name: 'Amina Benali', phone: '0555 12 34 56', experience: 'Two years' },
+    bad: [
+      ['full_name', [...empty, '\u202e\u200f'], m.apply_required],
+      ['full_name', long(120), () => m.apply_too_long({ count: 120, number: '120' })],
+      ['phone', empty, m.apply_required],
+      ['phone', noPhone, m.apply_bad_phone],
+      ['phone', long(40), () => m.apply_too_long({ count: 40, number: '40' })],
+      ['experience', [...empty, '\u200b\ufeff'], m.apply_required],
+      ['experience', long(4_000), () => m.apply_too_long({ count: 4_000, number: formatNumber(4_000) })],
+    ],
+  },
+  {
     name: 'sign-in', path: '/signin', status: 400, good: { email: 'amina@example.com', password: 'wrong password' },
     bad: [
       ['email', empty, m.auth_error_missing],
@@ -119,6 +132,20 @@ const forms: Posted[] = [
       ['password', [undefined, ''], m.auth_error_missing],
       ['confirm_password', [undefined, ''], m.auth_error_confirm_required],
       ['confirm_password', ['another secret', 'A LONG ENOUGH SECRET', 'a long enough secret '], m.auth_error_mismatch_both],
+    ],
+  },
+  {
+    name: 'another confirmation', path: '/confirm-email', status: 400, good: { intent: 'send', email: 'amina@example.com' },
+    bad: [
+      ['email', empty, m.auth_error_email_required],
+      ['email', noEmail, m.auth_error_email],
+    ],
+  },
+  {
+    name: 'another email', path: '/settings/email', by: buyer, status: 400, good: { email: 'another@example.com', password: 'a long enough secret' },
+    bad: [
+      ['email', empty, m.auth_error_email_required],
+      ['email', noEmail, m.auth_error_email],
     ],
   },
   {
@@ -235,7 +262,7 @@ describe('addresses', () => {
   const queries = [
     '/search?q=', '/allgames?q=', '/allgames?category=', '/allgames?page=', '/orders?q=', '/orders?status=', '/orders?page=', '/orders?open=', '/sales?page=',
     '/wallet?type=', '/wallet?page=', '/wallet?before=', '/notifications?before=', '/admin/orders?q=', '/admin/orders?page=', '/admin/orders?status=', '/mail?open=',
-    '/sitemap.xml?offers=', '/sitemap.xml?games=', '/language?to=', '/language?path=', '/signin?to=', '/reset-password?type=recovery&token=', `/payment/${offer.id}?payment=success&order=`,
+    '/sitemap.xml?offers=', '/sitemap.xml?games=', '/language?to=', '/language?path=', '/signin?to=', '/reset-password?type=recovery&token=', '/confirm-email?token=', '/signin/two-step?to=', `/payment/${offer.id}?payment=success&order=`,
     '/users/person_1?page=', '/users/person_1?game=', '/users/person_1?tab=', `{game}?page=`, '{game}?device=', '{game}?sort=', '{game}?tab=', '{game}?related=',
   ]
   const places = ['/users/', '/payment/', '/orders/x/', '/orders/', '/admin/orders/', '/mail/', '/games/', '{game}/offers/', '/x/', '/']

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from './app.ts'
+import { buildApplication } from './factories/application.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
@@ -14,6 +15,7 @@ const viewer = await buildProfile(db)
 const admin = await buildAdmin(db)
 const method = await buildPaymentMethod(db)
 const offer = await buildOffer(db, { quantity: 1_000 })
+const application = await buildApplication(db)
 
 /** Every address that takes a form, with a form that does something. */
 async function doors() {
@@ -28,6 +30,10 @@ async function doors() {
       ['/signup', 'routes/auth/sign-up', { ...account, confirm_password: account.password }],
       ['/signout', 'routes/auth/sign-out', {}],
       ['/signin/google', 'routes/auth/google', {}],
+      ['/signin/two-step', 'routes/auth/two-step', { code: '123456' }],
+      ['/confirm-email', 'routes/auth/confirm-email', { intent: 'send', email: account.email }],
+      ['/settings/email', 'routes/account/email', account],
+      ['/settings/two-step', 'routes/account/two-step', { intent: 'start' }],
       ['/forgot-password', 'routes/auth/forgot-password', account],
       ['/reset-password', 'routes/auth/reset-password', account],
       [`/payment/${offer.id}`, 'routes/checkout/payment', checkout({ payment_method_id: method.id })],
@@ -35,6 +41,8 @@ async function doors() {
       [`/orders/${received.id}/feedback`, 'routes/orders/feedback', { rating: 'positive' }],
       [`/orders/${order.id}/problem`, 'routes/orders/problem', { reason: 'Broken' }],
       ['/notifications', 'routes/account/notifications', { intent: 'read_all' }],
+      ['/become-seller', 'routes/sell/become-seller', { full_name: 'Amina', phone: '0555 123456', experience: 'Years' }],
+      [`/admin/seller-applications/${application.id}`, 'routes/admin/seller-application', { step: 'notes', notes: 'Called' }],
       [`/admin/orders/${paid.id}`, 'routes/admin/order', { step: 'complete' }],
       [`/admin/orders/${paid.id}/refund`, 'routes/admin/refund', { to: 'refund_wallet', reason: 'No' }],
       [`/admin/orders/${paid.id}/freeze`, 'routes/admin/freeze', { reason: 'No' }],
@@ -55,7 +63,7 @@ test('the doors below are all that take a form', async () => {
 })
 
 const rowsNow = async () => {
-  const tables = ['orders', 'order_history', 'order_feedback', 'ledger_transfers', 'outbox', 'profiles', 'audit_log'] as const
+  const tables = ['orders', 'order_history', 'order_feedback', 'ledger_transfers', 'outbox', 'profiles', 'audit_log', 'seller_applications'] as const
   const counts = await Promise.all(tables.map((table) => db.selectFrom(table).select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()))
   const statuses = await Promise.all(orders.map(async ({ id }) => (await findOrder(db, id)).status))
   return [...counts.map(({ n }) => n), ...statuses]

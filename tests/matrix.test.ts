@@ -2,6 +2,7 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { OrderStatus } from '#modules/orders/order.ts'
 import { openTestApp } from './app.ts'
+import { buildApplication } from './factories/application.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
@@ -38,6 +39,9 @@ const reads = `
   {game}/offers/999999999           404       404       404       404       404       404
   /signin                           200       >/        >/        >/        >/        >/
   /signup                           200       >/        >/        >/        >/        >/
+  /signin/two-step                  >/signin?error=code_over >/ >/   >/        >/        >/
+  /confirm-email                    200       200       200       200       200       200
+  /confirm-email?token=none         200       200       200       200       200       200
   /forgot-password                  200       200       200       200       200       200
   /reset-password                   200       200       200       200       200       200
   /signin/google                    >/signin  >/signin  >/signin  >/signin  >/signin  >/signin
@@ -54,23 +58,29 @@ const reads = `
   /orders/{completed}/receive       signin    >opened   >opened   >opened   >opened   >opened
   /orders/{pending}/mark_paid       404       404       404       404       404       404
   /sales                            signin    >/orders  >/orders  200       200       200
+  /become-seller                    200       200       200       200       200       200
   /wallet                           signin    200       200       200       200       200
   /wallet/deposit                   signin    200       200       200       200       200
   /wallet/withdraw                  signin    200       200       200       200       200
   /loyalty                          signin    200       200       200       200       200
   /notifications                    signin    200       200       200       200       200
   /fees                             200       200       200       200       200       200
+  /settings/email                   signin    200       200       200       200       200
+  /settings/two-step                signin    200       200       200       200       200
   /admin                            signin    >/        >/        >/        >/        >/admin/orders
   /admin/orders                     signin    >/        >/        >/        >/        200
   /admin/orders/{paid}              signin    >/        >/        >/        >/        200
   /admin/orders/{paid}/refund       signin    >/        >/        >/        >/        200
   /admin/orders/{paid}/freeze       signin    >/        >/        >/        >/        200
   /admin/orders/{paid}/freeze       signin    >/        >/        >/        >/        200
+  /admin/seller-applications        signin    >/        >/        >/        >/        200
+  /admin/seller-applications/{application} signin >/    >/        >/        >/        200
   /language?to=ar&path=/wallet      >/ar/wallet >/ar/wallet >/ar/wallet >/ar/wallet >/ar/wallet >/ar/wallet
   /theme                            400       400       400       400       400       400
   /mail                             200       200       200       200       200       200
   /mail/no-such-mail                404       404       404       404       404       404
   /functions/v1/order-webhook       405       405       405       405       405       405
+  /functions/v1/admin-seller-applications 401 401       401       401       401       401
   /hooks/payments                   405       405       405       405       405       405
   /sitemap.xml                      200       200       200       200       200       200
   /robots.txt                       200       200       200       200       200       200
@@ -91,6 +101,9 @@ const writes = `
   /signup                 sign_up           400       >/          >/           >/          >/          >/
   /signout                nothing           +signed_out +signed_out +signed_out +signed_out +signed_out +signed_out
   /signin/google          nothing           >/signin?error=failed >/signin?error=failed >/signin?error=failed >/signin?error=failed >/signin?error=failed >/signin?error=failed
+  /signin/two-step        code              >/signin?error=code_over&to=%2F >/signin?error=code_over&to=%2F >/signin?error=code_over&to=%2F >/signin?error=code_over&to=%2F >/signin?error=code_over&to=%2F >/signin?error=code_over&to=%2F
+  /confirm-email?token=none nothing         400       400         400          400         400         400
+  /confirm-email          send              >/confirm-email?sent >/confirm-email?sent >/confirm-email?sent >/confirm-email?sent >/confirm-email?sent 429
   /forgot-password        nothing           400       400         400          400         400         400
   /reset-password         nothing           400       400         400          400         400         400
   /payment/{offer}        checkout          signin    >placed     >placed      409         >placed     >placed
@@ -110,7 +123,15 @@ const writes = `
   /orders/{pending}/problem     reason      401       404         ${late}      404         404         404
   /orders/{disputed}/problem    settle      401       404         +order_settled=completed 404 404     404
   /loyalty                redeem            signin    409         409          409         409         409
+  /settings/email         new_email         signin    >/settings/email?sent >/settings/email?sent >/settings/email?sent >/settings/email?sent >/settings/email?sent
+  /settings/two-step      start             signin    200         200          200         200         200
+  /settings/two-step      forget            signin    +devices_forgotten +devices_forgotten +devices_forgotten +devices_forgotten +devices_forgotten
   /notifications          read_all          signin    +notices_read +notices_read +notices_read +notices_read +notices_read
+  /become-seller          application       signin    +application_sent +application_sent 409 409     +application_sent
+  /become-seller          nothing           signin    422         422          422         422         422
+  /admin/seller-applications/{application} nothing   signin >/    >/           >/          >/          404
+  /admin/seller-applications/{application} approve   signin >/    >/           >/          >/          +application_wrong_state
+  /admin/seller-applications/{application} notes     signin >/    >/           >/          >/          +application_notes
   /admin/orders/{pending} mark_paid         signin    >/          >/           >/          >/          +order_paid=paid
   /admin/orders/{pending} cancel            signin    >/          >/           >/          >/          +order_cancelled=cancelled
   /admin/orders/{paid}    complete          signin    >/          >/           >/          >/          +order_completed=completed
@@ -143,8 +164,16 @@ const forms: Record<string, Form> = {
   settle: { intent: 'settle' },
   read_all: { intent: 'read_all' },
   redeem: { reward_id: 1, points_seen: 1_000_000, token: '00000000-0000-4000-8000-000000000000' },
+  code: { code: '123456' },
+  send: { intent: 'send', email: 'nobody@example.com' },
+  new_email: { email: 'another@example.com' },
+  start: { intent: 'start' },
+  forget: { intent: 'forget' },
   to_wallet: { to: 'refund_wallet', reason: 'Not delivered' },
   to_source: { to: 'refund_original', reason: 'Not delivered' },
+  application: { full_name: 'Amina Benali', phone: '0555 12 34 56', experience: 'Two years' },
+  approve: { step: 'approve', seen: '' },
+  notes: { step: 'notes', notes: 'Called' },
   no_reason: { to: 'refund_wallet', reason: ' ' },
   theme: { theme: 'dark', path: '/wallet' },
   ...Object.fromEntries(['mark_paid', 'cancel', 'complete', 'dispute', 'settle', 'receive'].map((step) => [step, { step, intent: step }])),
@@ -164,7 +193,8 @@ const newcomer = await buildProfile(db)
 const method = await buildPaymentMethod(db, { supports_links: true, link_hosts: ['pay.example'] })
 const offer = await buildOffer(db, { user_id: people.seller.id, quantity: 900, payment_link: 'https://pay.example/x', payment_link_active: true, payment_link_methods: [method.id] })
 const game = await db.selectFrom('games').selectAll().where('id', '=', offer.game_id).executeTakeFirstOrThrow()
-const fixed: Record<string, string> = { offer: String(offer.id), game: `/${game.slug}/${game.category}`, seller: people.seller.username, buyer: people.buyer.username, newcomer: newcomer.username }
+const application = await buildApplication(db)
+const fixed: Record<string, string> = { application: application.id, offer: String(offer.id), game: `/${game.slug}/${game.category}`, seller: people.seller.username, buyer: people.buyer.username, newcomer: newcomer.username }
 
 interface Cell { path: string; form: string | null; actor: Actor; expected: string }
 

@@ -2,10 +2,11 @@ import { removeOrphans } from '#modules/files/orphans.server.ts'
 import { forgetOldSignIns } from '#modules/identity/clean-up.server.ts'
 import { forgetOldBatches } from '#modules/offers/bulk.server.ts'
 import { PICTURES_DROPPED } from '#modules/offers/own-offers.server.ts'
-import { orderEvents } from '#modules/notifications/notice.ts'
+import { applicationEvents, orderEvents } from '#modules/notifications/notice.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import type { Fact } from '#platform/outbox.server.ts'
+import { tellOfApplications } from './application-facts.server.ts'
 import { cancelUnpaidOrders, receiveDeliveredOrders, releaseDueOrders } from './due-orders.server.ts'
 import { sendRequestedMails } from './mail-facts.server.ts'
 import type { Means } from './means.ts'
@@ -21,6 +22,7 @@ interface Reaction {
 export const reactions: readonly Reaction[] = [
   { to: ['order.released'], react: awardOrders },
   { to: [...orderEvents.map((event) => `order.${event}`), 'payment.late'], react: tellOfOrders },
+  { to: applicationEvents.map((event) => `application.${event}`), react: tellOfApplications },
   { to: ['mail.requested'], react: sendRequestedMails },
   { to: [PICTURES_DROPPED], react: removeDroppedPictures },
 ]

@@ -46,8 +46,9 @@ function createPool(url: string, max: number): pg.Pool {
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
-    // one plan for each statement: planned for its values, a deep page of offers was read a hundred times slower
-    options: '-c plan_cache_mode=force_generic_plan',
+    // one plan for each statement: planned for its values, a deep page of offers was read a hundred times slower;
+    // and from which likeness of letters on an index offers names to the search (modules/catalog/search.server.ts)
+    options: '-c plan_cache_mode=force_generic_plan -c pg_trgm.word_similarity_threshold=0.3',
     idle_in_transaction_session_timeout: 15_000,
   })
   created.on('error', (error) => log.error('an idle database connection broke', error))

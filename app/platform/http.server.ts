@@ -23,6 +23,9 @@ export function requireViewer(context: Readonly<RouterContextProvider>, request:
 /** The form that was posted; a body that is no form is an empty one, so that its fields are asked for as if left out. */
 export const postedForm = (request: Request): Promise<FormData> => request.formData().catch(() => new FormData())
 
+/** The bearer token of a request (RFC 6750); undefined without one. */
+export const bearerOf = (request: Request): string | undefined => /^Bearer +([^\s;]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+
 const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])$/
 const LOOPBACK = /^(127(\.\d+){3}|::1|::ffff:127(\.\d+){3})$/
 
@@ -43,6 +46,8 @@ export type Flash =
   | 'offer_no_stock' | 'offers_none_chosen' | 'offers_too_many' | 'offers_expired' | 'username_updated'
   | 'own_password_updated' | 'password_link_sent' | 'picture_updated' | 'picture_removed' | 'device_ended' | 'device_gone'
   | 'devices_ended' | 'google_linked' | 'google_unlinked' | 'language_saved' | 'account_deleted' | 'data_too_often'
+  | 'application_sent' | 'application_updated' | 'application_approved' | 'application_rejected' | 'application_notes'
+  | 'application_wrong_state' | 'application_no_account'
   | 'email_confirmed' | 'email_changed' | 'two_step_off' | 'devices_forgotten'
 
 /** Goes on to a page of this site and shows a message there for 3 seconds (an error stays). */

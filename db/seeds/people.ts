@@ -31,10 +31,6 @@ export async function seedPeople(tx: Tx, now: Date): Promise<Map<string, string>
       ({ username, email, email_verified: true, locale: index % 4 === 0 ? 'en' as const : 'ar' as const, created_at: plus(now, -joined_days_ago * DAY), last_seen_at: now })),
   ]).returning(['id', 'username']).execute()
   const ids = new Map(rows.map(({ id, username }) => [username, id]))
-  await tx.insertInto('seller_applications').values(sellers.map((seller) => ({
-    user_id: ids.get(seller.username)!, full_name: seller.full_name, email: seller.email, phone: seller.phone,
-    experience: seller.experience, status: 'approved' as const, created_at: plus(now, -seller.joined_days_ago * DAY),
-  }))).execute()
   return ids
 }
 

@@ -4,6 +4,7 @@ import type { Env } from '../../app/platform/env.server.ts'
 import { handleFacts } from '../../app/jobs/facts.server.ts'
 import { relayOnce } from '../../app/platform/outbox.server.ts'
 import { openStorage } from '../../app/platform/storage.server.ts'
+import { seedApplications } from './applications.ts'
 import { seedCatalog } from './catalog.ts'
 import { games } from './data/games.ts'
 import { offersFor } from './data/offers.ts'
@@ -37,6 +38,7 @@ export async function seedDemo(url: string, env: Pick<Env, 'dataDir' | 's3'>): P
 
     const { accounts, keys } = await transact(db, async (tx) => {
       const people = await seedPeople(tx, now)
+      await seedApplications(tx, people, now)
       const idOf = await seedCatalog(tx)
       const methods = await seedPaymentMethods(tx)
       await seedRewards(tx)

@@ -142,10 +142,40 @@ test.describe('when the server cannot be reached', () => {
     await page.route(/\/(games\.json|search\?)/, (route) => route.abort())
     await gamesButton(page).click()
     await picker(page).getByRole('searchbox').fill('valo')
-    await expect.poll(() => logged.length).toBe(2)
+    await expect.poll(() => new Set(logged).size).toBe(2)
     await expect(picker(page)).toBeVisible()
     await expect(picker(page).locator('[data-list]:visible')).toHaveCount(0)
     await expect(page.locator('.k-toast')).toHaveCount(0)
+  })
+
+  test('the picker asks again by itself, later each time, and whoever is signed in stays so [AUTH-39 AUTH-41 NAV-22 OP-035]', async ({ enter }) => {
+    const page = await enter(demoAccounts().find(({ role }) => role === 'buyer')!)
+    const asked: number[] = []
+    const answers = [503, 502, 504, 0]
+    await page.route(/\/games\.json/, (route) => {
+      asked.push(Date.now())
+      const status = answers.shift()
+      return status === undefined ? route.continue() : status === 0 ? route.abort() : route.fulfill({ status, body: 'Bad gateway', headers: { 'set-cookie': 'other=1' } })
+    })
+    await gamesButton(page).click()
+    await expect(list(page, 'games').getByRole('link').first()).toBeVisible({ timeout: 15_000 })
+    const waits = asked.slice(1).map((at, index) => at - asked[index]!)
+    for (const [index, least] of [200, 400, 800, 1_600].entries()) expect(waits[index]).toBeGreaterThanOrEqual(least - 5)
+    await page.reload()
+    await expect(page.locator('.k-me')).toHaveCount(1)
+  })
+
+  test('a picker that was closed asks no more, and opens anew with its games', async ({ page, at }) => {
+    let asked = 0
+    await page.goto(at('/'))
+    await page.route(/\/games\.json/, (route) => (++asked < 3 ? route.fulfill({ status: 503 }) : route.continue()))
+    await gamesButton(page).click()
+    await expect.poll(() => asked).toBe(1)
+    await page.keyboard.press('Escape')
+    await page.waitForTimeout(600)
+    expect(asked).toBe(1)
+    await gamesButton(page).click()
+    await expect(list(page, 'games').getByRole('link').first()).toBeVisible()
   })
 })
 

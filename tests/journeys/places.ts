@@ -1,6 +1,7 @@
 import { giveFeedback } from '../../app/modules/orders/feedback.server.ts'
 import type { OrderStatus } from '../../app/modules/orders/order.ts'
 import { closeDb, openDb } from '../../app/platform/db.server.ts'
+import { buildApplication } from '../factories/application.ts'
 import { buildOrder } from '../factories/order.ts'
 import { type Member, newMember, newOffer, query } from './people.ts'
 import type { Places } from './screens.ts'
@@ -18,11 +19,12 @@ export async function placesOf({ id: buyer_id }: Member, url = process.env.JOURN
     rated, received: await order('received'), paid: await order('paid'), pending: await order('pending'),
     completed: await order('completed'), disputed: await order('completed', true),
   }
+  const application = (await buildApplication(db, { user: await newMember({ url }) })).id
   await closeDb()
   const [shown] = await query<{ game: string; offer: string; seller: string }>(
     `select '/' || g.slug || '/' || g.category as game, o.id as offer, o.seller_username as seller from offers o join games g on g.id = o.game_id
      where o.status = 'active' and o.max_discount > 0 and o.quantity > 5 and exists (select 1 from game_guides where game_id = g.id)
        and exists (select 1 from game_faqs where game_id = g.id) and exists (select 1 from order_feedback where seller_id = o.user_id)
      order by length(o.description) desc, o.id limit 1`, [], url)
-  return { ...shown!, shy: (await newMember({ url })).username, ...orders }
+  return { ...shown!, shy: (await newMember({ url })).username, application, ...orders }
 }

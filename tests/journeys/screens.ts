@@ -10,20 +10,20 @@ export interface Screen {
 }
 
 /** Things to look at: a game's page with guides and questions, an offer, two people, and orders of the member by their state. */
-export type Places = Record<'game' | 'offer' | 'seller' | 'shy' | 'received' | 'rated' | 'paid' | 'pending' | 'completed' | 'disputed', string>
+export type Places = Record<'game' | 'offer' | 'seller' | 'shy' | 'received' | 'rated' | 'paid' | 'pending' | 'completed' | 'disputed' | 'application', string>
 
 const nowhere = '00000000-0000-4000-8000-000000000000'
 
 const screens = (places: Places): Record<Reader, (string | [path: string, status: number])[]> => {
-  const { game, offer, seller, shy, received, rated, paid, pending, completed, disputed } = places
+  const { game, offer, seller, shy, received, rated, paid, pending, completed, disputed, application } = places
   return {
     visitor: [
       '/', '/allgames', '/allgames?category=boosting', '/allgames?q=zzzzz', game, `${game}?tab=guides`, `${game}?tab=faqs`, `${game}?device=Switch`,
       `${game}/offers/${offer}`, `/users/${seller}`, `/users/${seller}?tab=feedback`, `/users/${shy}`, `/users/${shy}?tab=feedback`,
-      '/signin', '/signin?error=failed', '/signup', '/forgot-password', '/forgot-password?sent', '/reset-password', '/fees', '/mail',
+      '/become-seller', '/signin', '/signin?error=failed', '/signup', '/forgot-password', '/forgot-password?sent', '/reset-password', '/fees', '/mail',
       ['/no/such/page/at/all', 404], ['/users/nobody_here', 404], ['/no-such-game/items', 404], [`${game}/offers/999999999`, 404],
     ],
-    newcomer: ['/', '/orders', '/wallet', '/loyalty', '/notifications'],
+    newcomer: ['/', '/become-seller', '/orders', '/wallet', '/loyalty', '/notifications'],
     member: [
       '/', `${game}/offers/${offer}`, `/payment/${offer}`, `/payment/${offer}?payment=success`,
       '/orders', `/orders?open=${pending}`, `/orders?open=${paid}`, `/orders?open=${completed}`, `/orders?open=${disputed}`, '/orders?status=received', '/orders?q=zzzzz',
@@ -31,10 +31,11 @@ const screens = (places: Places): Record<Reader, (string | [path: string, status
       '/loyalty', '/wallet', '/wallet?type=refund', '/wallet?type=withdrawal', '/wallet/deposit', '/wallet/withdraw', '/notifications',
       ['/payment/999999999', 404], [`/orders/${nowhere}/problem`, 404],
     ],
-    seller: ['/', '/sales', '/sales?status=paid', '/sales?q=zzzzz', '/wallet', '/notifications'],
+    seller: ['/', '/become-seller', '/sales', '/sales?status=paid', '/sales?q=zzzzz', '/wallet', '/notifications'],
     admin: [
       '/', '/admin/orders', '/admin/orders?q=zzzzz', '/admin/orders?page=2&status=received', `/admin/orders/${pending}`, `/admin/orders/${paid}`,
-      `/admin/orders/${paid}/refund`, `/admin/orders/${paid}/freeze`, `/admin/orders/${pending}/freeze`, `/admin/orders/${disputed}`, `/admin/orders/${received}/refund`, ['/admin/no-such-page', 404], [`/admin/orders/${nowhere}`, 404],
+      `/admin/orders/${paid}/refund`, `/admin/orders/${paid}/freeze`, `/admin/orders/${pending}/freeze`, `/admin/orders/${disputed}`, `/admin/orders/${received}/refund`, '/admin/seller-applications', '/admin/seller-applications?status=approved&page=2', '/admin/seller-applications?q=zzzzz',
+      `/admin/seller-applications/${application}`, ['/admin/no-such-page', 404], [`/admin/orders/${nowhere}`, 404],
     ],
   }
 }

@@ -3,6 +3,7 @@ import type { Locale } from '#kernel/locale.ts'
 import type { Db } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import { categories, type Category } from './category.ts'
+import { howNearly, howWell, nearlySays, says, type Search, searchFor } from './search.server.ts'
 
 /** What a tile or a list entry shows of a game. */
 export interface GameEntry {
@@ -86,29 +87,38 @@ export async function pickerGames(db: Db) {
 /** How many games /allgames shows on one page. */
 export const GAMES_PER_PAGE = 48
 
-/** A page of the games of /allgames, ordered by name, by search text and category, with the count of all that match. */
+/** A page of the games of /allgames by search text and category, with the count of all that match: by name, or the best first. */
 export async function listGames(db: Db, { text, category, page }: { text: string; category: Category | null; page: number }) {
-  const matching = shownGames(db)
-    .$if(category !== null, (query) => query.where('g.category', '=', category!))
-    .$if(text !== '', (query) => query.where(matches(text)))
-  const [games, counted] = await Promise.all([
+  const games = shownGames(db).$if(category !== null, (query) => query.where('g.category', '=', category!))
+  const search = text === '' ? null : await bestWay(games, await searchFor(db, text))
+  const matching = games.$if(search !== null, (query) => query.where(search!.matches))
+  const [listed, counted] = await Promise.all([
     matching.select(entry)
-      .$if(text !== '', (query) => query.orderBy(rank(text), 'desc'))
+      .$if(search !== null, (query) => query.orderBy(search!.rank, 'desc'))
       .orderBy('g.name').orderBy('g.id')
       .limit(GAMES_PER_PAGE).offset((page - 1) * GAMES_PER_PAGE).execute(),
     matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
-  return { games, count: counted.count }
+  return { games: listed, count: counted.count }
+}
+
+/** By what a text says; by what it nearly says when none of the games says it. */
+async function bestWay(games: ReturnType<typeof shownGames>, search: Search) {
+  const said = await games.where(says(search)).select(sql.lit(1).as('one')).limit(1).executeTakeFirst()
+  return said ? { matches: says(search), rank: howWell(search) } : { matches: nearlySays(search), rank: howNearly(search) }
 }
 
 /**
- * Games whose name contains the text or whose tags hold it, best first. Case, accents and Arabic letter forms do not
- * matter, and a name that is nearly the text matches too. A blank text finds nothing.
+ * Games whose name contains the text or whose tags hold it, best first; if there are none, those that nearly do. Case,
+ * accents and Arabic letter forms do not matter. A blank text finds nothing.
  */
 export async function searchGames(db: Db, text: string, most: number): Promise<GameEntry[]> {
   if (text === '') return []
-  return shownGames(db).where(matches(text)).select(entry)
-    .orderBy(rank(text), 'desc').orderBy('g.active_offers', 'desc').orderBy('g.name').limit(most).execute()
+  const search = await searchFor(db, text)
+  const found = (matches: Expression<SqlBool>, rank: Expression<number>) => shownGames(db).where(matches).select(entry)
+    .orderBy(rank, 'desc').orderBy('g.active_offers', 'desc').orderBy('g.name').orderBy('g.id').limit(most).execute()
+  const said = await found(says(search), howWell(search))
+  return said.length > 0 ? said : found(nearlySays(search), howNearly(search))
 }
 
 /** How many games a seller chooses from at once before one has to search. */
@@ -116,7 +126,9 @@ const GAMES_TO_SELL = 120
 
 /** The active games of an enabled category by name, those that match the text when there is one, with the count of all of them. */
 export async function gamesToSell(db: Db, category: Category, text: string): Promise<{ games: GameEntry[]; count: number }> {
-  const games = await shownGames(db).where('g.category', '=', category).$if(text !== '', (query) => query.where(matches(text)))
+  const all = shownGames(db).where('g.category', '=', category)
+  const search = text === '' ? null : await bestWay(all, await searchFor(db, text))
+  const games = await all.$if(search !== null, (query) => query.where(search!.matches))
     .select(entry).select(sql<number>`count(*) over ()`.as('count')).orderBy('g.name').orderBy('g.id').limit(GAMES_TO_SELL).execute()
   return { games, count: games[0]?.count ?? 0 }
 }
@@ -126,27 +138,6 @@ export async function enabledCategories(db: Db): Promise<Category[]> {
   const off = await db.selectFrom('category_settings').where('is_enabled', '=', sql.lit(false)).select('category').execute()
   return categories.filter((category) => !off.some((each) => each.category === category))
 }
-
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
-/** The text as names and tags are stored for search; a query of its own, so that it is folded once and not for each game. */
-const folded = (text: string) => sql<string>`(select fold(${text}))`
-
-/** From which likeness a name counts as meant: one letter missing or wrong in a short name. The default of pg_trgm, 0.6, is too strict. */
-const NEARLY = 0.5
-
-function matches(text: string): Expression<SqlBool> {
-  return sql<SqlBool>`(g.search_text like '%' || ${folded(escaped(text))} || '%'
-    or g.search_tags @> array[${folded(text)}]
-    or (length(${text}) > 3 and word_similarity(${folded(text)}, g.search_text) > ${sql.lit(NEARLY)}))`
-}
-
-/** Begins with the text, contains it, has it as a tag, looks like it: in this order. */
-const rank = (text: string) => sql<number>`(case
-  when g.search_text like ${folded(escaped(text))} || '%' then 3
-  when g.search_text like '%' || ${folded(escaped(text))} || '%' then 2
-  when g.search_tags @> array[${folded(text)}] then 1.5
-  else 0 end + word_similarity(${folded(text)}, g.search_text))`
 
 const inLanguage = (locale: Locale, english: string, arabic: string) =>
   locale === 'ar' ? sql<string>`coalesce(nullif(${sql.ref(arabic)}, ''), ${sql.ref(english)})` : sql<string>`${sql.ref(english)}`

@@ -54,10 +54,11 @@ describe('search', () => {
     expect(await found('sports')).toEqual([fifa.id])
   })
 
-  test('finds a whole tag in any case, not a part of one [NAV-24]', async () => {
+  test('finds a whole tag in any case and how its words begin, not any other part of one [NAV-24 OP-013]', async () => {
     expect(await found('fifa')).toEqual([fifa.id])
     expect(await found('كرة')).toEqual([fifa.id])
-    expect(await found('fif')).toEqual([])
+    expect(await found('fif')).toEqual([fifa.id])
+    expect(await found('ifa')).toEqual([])
   })
 
   test('forgives a typing error, an accent and Arabic letter forms [OP-013]', async () => {

@@ -6,7 +6,7 @@ import type { Viewer } from '#platform/context.ts'
 import { db, transact } from '#platform/db.server.ts'
 import { hasMailbox } from '#platform/mail.server.ts'
 import { type AuthAnswer, authCall, googleAuth } from './auth.server.ts'
-import { askToChangeEmail, askToConfirm, confirmEmail, type Confirmed, sendAnotherLink, sendLinkAfterPassword, signUpCookie } from './confirmation.server.ts'
+import { askToChangeEmail, askToConfirm, confirmEmail, type Confirmed, isToken, sendAnotherLink, sendLinkAfterPassword, signUpCookie } from './confirmation.server.ts'
 import { deviceCookie } from './device.server.ts'
 import { countAttempt, originOf } from './limits.server.ts'
 import { provesPassword } from './password-check.server.ts'
@@ -87,6 +87,7 @@ export function resendConfirmation(request: Request, email: string, { language, 
 
 /** Confirms an address by its link and lets its owner in, unless they are signed in here already. */
 export async function confirm(request: Request, viewer: Viewer | null, form: { token: string; password: string }, now: Date): Promise<Result<Confirmed & Entered, AuthRefusal>> {
+  if (!isToken(form.token)) return refuse('invalid_token')
   const seconds = await countAttempt(db, { path: '/confirm-email', account: form.token, ...originOf(request.headers, '') }, now)
   if (seconds > 0) return refuse('too_many', { seconds })
   const confirmed = await confirmEmail(db, request, viewer, form, now)

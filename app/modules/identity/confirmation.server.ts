@@ -16,10 +16,13 @@ const SIGN_UP_COOKIE = 'kanz-signup'
 
 const CONFIRMATION_MS = DAY
 
+/** Whether a text has the form of our tokens. */
+export const isToken = (text: string): boolean => /^[\w-]{32}$/.test(text)
+
 /** The cookie of a browser that signs up; one that it has already is kept. */
 export function signUpCookie(request: Request): { value: string; cookie: string } {
   const kept = cookieOf(request.headers.get('cookie'), SIGN_UP_COOKIE) ?? ''
-  const value = /^[\w-]{32}$/.test(kept) ? kept : randomBytes(24).toString('base64url')
+  const value = isToken(kept) ? kept : randomBytes(24).toString('base64url')
   return { value, cookie: privateCookie(SIGN_UP_COOKIE, value, CONFIRMATION_MS / 1000) }
 }
 

@@ -3,7 +3,8 @@ import { HOUR, MINUTE, plus } from '#kernel/time.ts'
 import { readEnv } from '#platform/env.server.ts'
 import { openTestDb } from '../../../tests/app.ts'
 import { createAuth } from './auth.server.ts'
-import { type Attempt, countAttempt, forgiveAttempt } from './limits.server.ts'
+import { deviceCookie, knownDevice } from './device.server.ts'
+import { type Attempt, countAttempt, forgiveAttempt, originOf } from './limits.server.ts'
 
 const db = await openTestDb()
 const now = new Date('2026-11-18T10:00:00Z')
@@ -27,6 +28,36 @@ test('five attempts on an account from one address are free each minute, and the
 test('an account is protected from many addresses at once', async () => {
   const refused = (await waits(51, () => attempt({ account: 'victim@example.com' }))).filter(Boolean)
   expect(refused).toEqual([HOUR / 1000])
+})
+
+test('strangers who use up the attempts on an account do not keep its owner out of a browser that it knows', async () => {
+  const account = 'popular@example.com'
+  const browser = deviceCookie(null, account).split(';', 1)[0]!
+  const known = originOf(new Headers({ cookie: browser, 'x-client-ip': '198.51.100.9' }), account)
+  const unknown = originOf(new Headers({ 'x-client-ip': '198.51.100.9' }), account)
+  await waits(60, () => attempt({ account }))
+  await waits(70, () => attempt({ address: '198.51.100.9' }))
+  expect(await countAttempt(db, { path: '/sign-in/email', account, ...unknown }, now)).toBeGreaterThan(0)
+  const own = { path: '/sign-in/email', account, ...known }
+  expect(await waits(6, () => own)).toEqual([0, 0, 0, 0, 0, 60])
+  let refused = 0
+  for (let minute = 1; minute < 30; minute++) refused += (await waits(5, () => own, plus(now, minute * MINUTE))).filter(Boolean).length
+  expect(refused).toBeGreaterThan(0)
+})
+
+test('a browser is known for the accounts it has opened, as our signature says, and for no other', () => {
+  const first = deviceCookie(null, 'a@example.com').split(';', 1)[0]!
+  expect(knownDevice(first, 'A@example.com')).toMatch(/^[\w-]{22}$/)
+  expect(knownDevice(first, 'b@example.com')).toBeNull()
+  const both = deviceCookie(first, 'b@example.com').split(';', 1)[0]!
+  expect(knownDevice(both, 'a@example.com')).toBe(knownDevice(both, 'b@example.com'))
+  const [name, mark] = first.split('=')[1]!.split('.')
+  for (const forged of [`${name}x.${mark}`, `${'x'.repeat(22)}.${mark}`, `${name}.${'x'.repeat(22)}`, name!, '', '.', 'x'.repeat(5_000)]) {
+    expect(knownDevice(`kanz-device=${forged}`, 'a@example.com')).toBeNull()
+  }
+  let many = first
+  for (let n = 0; n < 20; n++) many = deviceCookie(many, `n${n}@example.com`).split(';', 1)[0]!
+  expect(many.length).toBeLessThan(200)
 })
 
 test('one address may not try many accounts', async () => {

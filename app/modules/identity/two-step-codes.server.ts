@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
-import type { Db, Tx } from '#platform/db.server.ts'
+import type { Tx } from '#platform/db.server.ts'
 import { appSecret } from '#platform/security.server.ts'
 import { isRecoveryCode, readCode, RECOVERY_CODES, recoveryCode, shownCode } from './recovery-code.ts'
 import { stepOfCode } from './totp.ts'
@@ -38,9 +38,6 @@ export async function makeRecoveryCodes(tx: Tx, userId: string): Promise<string[
   await tx.insertInto('recovery_codes').values(codes.map((code) => ({ user_id: userId, digest: digestOf(userId, code) }))).execute()
   return codes.map(shownCode)
 }
-
-export const recoveryCodesLeft = async (db: Db, userId: string): Promise<number> =>
-  (await db.selectFrom('recovery_codes').select((eb) => eb.fn.countAll<number>().as('left')).where('user_id', '=', userId).executeTakeFirstOrThrow()).left
 
 /** Keyed by our secret: who only reads the table cannot even try codes. */
 const digestOf = (userId: string, code: string): string =>

@@ -7,7 +7,7 @@ import { pokeRelay } from '#platform/outbox.server.ts'
 import { type AccountEvent, tellOwner } from './account-mail.server.ts'
 import { countAttempt, originOf } from './limits.server.ts'
 import { provesPassword } from './password-check.server.ts'
-import { decrypted, encrypted, makeRecoveryCodes, recoveryCodesLeft, spendCode } from './two-step-codes.server.ts'
+import { decrypted, encrypted, makeRecoveryCodes, spendCode } from './two-step-codes.server.ts'
 import { keyUri, stepOfCode, typedSecret } from './totp.ts'
 
 export type TwoStepRefusal = 'wrong_password' | 'wrong_code' | 'wrong_state' | 'too_many'
@@ -24,13 +24,14 @@ const ENROLMENT_MS = 15 * MINUTE
 
 /** How somebody's two-step verification stands: since when it is on, how many recovery codes are left and browsers trusted. */
 export async function twoStepOf(db: Db, { id }: Viewer, now: Date) {
-  const [factor, codes, trusted, account] = await Promise.all([
-    db.selectFrom('two_factors').select('confirmed_at').where('user_id', '=', id).executeTakeFirst(),
-    recoveryCodesLeft(db, id),
-    db.selectFrom('trusted_devices').select('digest').where('user_id', '=', id).where('expires_at', '>', now).execute(),
-    db.selectFrom('auth_accounts').select('id').where('user_id', '=', id).where('password', 'is not', null).executeTakeFirst(),
-  ])
-  return { since: factor?.confirmed_at ?? null, codes, trusted: trusted.length, hasPassword: account !== undefined }
+  const { has_password, ...state } = await db.selectFrom('profiles as p').where('p.id', '=', id).select((eb) => [
+    eb.selectFrom('two_factors as f').select('f.confirmed_at').whereRef('f.user_id', '=', 'p.id').as('since'),
+    eb.selectFrom('recovery_codes as r').select((own) => own.fn.countAll<number>().as('n')).whereRef('r.user_id', '=', 'p.id').$asScalar().$notNull().as('codes'),
+    eb.selectFrom('trusted_devices as d').select((own) => own.fn.countAll<number>().as('n'))
+      .whereRef('d.user_id', '=', 'p.id').where('d.expires_at', '>', now).$asScalar().$notNull().as('trusted'),
+    eb.exists(eb.selectFrom('auth_accounts as a').select('a.id').whereRef('a.user_id', '=', 'p.id').where('a.password', 'is not', null)).as('has_password'),
+  ]).executeTakeFirstOrThrow()
+  return { ...state, hasPassword: Boolean(has_password) }
 }
 
 /** Begins to set two-step verification up. It holds from the first code on (confirmTwoStep), which this session has 15 minutes to give. */

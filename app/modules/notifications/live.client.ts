@@ -1,4 +1,5 @@
-import { eventReader, type LiveEvent, retryAfter } from './live.ts'
+import { pause, retryAfter } from '#kernel/retry.ts'
+import { eventReader, type LiveEvent } from './live.ts'
 
 // Keeps the pages of a signed-in person up to date. One page of the browser holds the stream and tells the others, since
 // a browser gives a site only a few connections.
@@ -80,18 +81,6 @@ async function listen(heard: (event: LiveEvent) => void, signal: AbortSignal): P
   const pieces = response.body.pipeThrough(new TextDecoderStream()).getReader()
   for (let piece = await pieces.read(); !piece.done; piece = await pieces.read()) read(piece.value)
   return over
-}
-
-function pause(ms: number, leaving: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const over = () => {
-      clearTimeout(timer)
-      leaving.removeEventListener('abort', over)
-      resolve()
-    }
-    const timer = setTimeout(over, ms)
-    leaving.addEventListener('abort', over)
-  })
 }
 
 /** A message of three seconds that leads to what is new, in the language of the page. */

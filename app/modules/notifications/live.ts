@@ -1,10 +1,4 @@
-// The browser's side of the live stream, as far as it needs no browser: when to try again, and how its lines are read.
-
-const FIRST_MS = 200
-const LONGEST_MS = 30_000
-
-/** How long to wait after so many failures in a row, in ms: 200 after the first, doubling to 30 s. */
-export const retryAfter = (failures: number): number => Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures - 1, 20))
+// The browser's side of the live stream, as far as it needs no browser: how its lines are read.
 
 export interface LiveEvent {
   event: string

@@ -40,6 +40,31 @@ export function orderMetadata(value: unknown): NoticeMetadata | null {
   return known && typeof metadata?.order_id === 'string' ? (metadata as NoticeMetadata) : null
 }
 
+/** How an application to sell was decided on. */
+export const applicationEvents = ['approved', 'rejected'] as const
+export type ApplicationEvent = (typeof applicationEvents)[number]
+
+/** What a notice knows of the decision on its reader's application. */
+export interface ApplicationMetadata {
+  kind: `application_${ApplicationEvent}`
+}
+
+/** The metadata of a notice about the reader's application to sell, or null for any other. */
+export function applicationMetadata(value: unknown): ApplicationMetadata | null {
+  const kind = (value as Partial<ApplicationMetadata> | null)?.kind
+  return applicationEvents.some((event) => kind === `application_${event}`) ? { kind: kind! } : null
+}
+
+/** Where the decision on an application can be read. */
+export const APPLICATION_HREF = '/become-seller'
+
+/** The part of the catalogue that has the words of these notices. */
+export type ApplicationMessages = Record<`notice_application_${ApplicationEvent}_${'title' | 'text'}`, () => string>
+
+/** The words of a notice about an application, in the language of the catalogue given. */
+export const applicationWords = (messages: ApplicationMessages, { kind }: ApplicationMetadata): NoticeWords =>
+  ({ title: messages[`notice_${kind}_title`](), text: messages[`notice_${kind}_text`]() })
+
 /** Where a notice leads: to its order among the buyer's or the seller's orders; null when it leads nowhere. */
 export function noticeHref(metadata: NoticeMetadata | null): string | null {
   if (!metadata) return null

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { line, requiredLine, withWesternDigits } from '#kernel/fields.ts'
+import { MAX_NAME, MAX_PHONE, phoneField } from '#modules/identity/contact.form.ts'
 import { MAX_EMAIL } from '#modules/identity/email.form.ts'
 import { MAX_QUANTITY } from './price.ts'
 
@@ -23,7 +24,7 @@ export type CheckoutRefusal =
   | 'offer_not_found' | 'own_offer' | 'price_changed' | 'below_minimum' | 'out_of_stock' | 'method_unavailable' | 'too_many_pending'
 
 /** Lengths that the form states and the server enforces. */
-export const limits = { buyer_name: 120, buyer_email: MAX_EMAIL, buyer_phone: 40, contact_details: 120, quantity: MAX_QUANTITY } as const
+export const limits = { buyer_name: MAX_NAME, buyer_email: MAX_EMAIL, buyer_phone: MAX_PHONE, contact_details: 120, quantity: MAX_QUANTITY } as const
 
 const whole = v.pipe(line, withWesternDigits, v.regex(/^\d{1,12}$/, 'whole_number'), v.transform(Number))
 
@@ -32,17 +33,12 @@ export const checkoutForm = v.object({
   quantity: v.pipe(whole, v.minValue(1, 'at_least_1'), v.maxValue(limits.quantity, 'too_many')),
   buyer_name: requiredLine(limits.buyer_name),
   buyer_email: v.pipe(requiredLine(limits.buyer_email), v.email('email')),
-  buyer_phone: v.pipe(requiredLine(limits.buyer_phone), withWesternDigits, v.regex(/^\+?[\d ().-]*$/, 'phone'), v.check(hasEnoughDigits, 'phone')),
+  buyer_phone: phoneField,
   contact_method: v.picklist(contactMethods, 'choose'),
   contact_details: requiredLine(limits.contact_details),
   payment_method_id: v.pipe(v.string('choose'), v.regex(/^[1-9]\d{0,14}$/, 'choose'), v.transform(Number)),
   price_seen: whole,
   checkout_token: v.pipe(v.string(), v.uuid('expired')),
 })
-
-function hasEnoughDigits(phone: string): boolean {
-  const digits = phone.replace(/\D/g, '').length
-  return digits >= 6 && digits <= 15
-}
 
 export type CheckoutForm = v.InferOutput<typeof checkoutForm>

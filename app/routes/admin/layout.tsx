@@ -22,6 +22,7 @@ export default function Administration() {
       <div className="k-side">
         <nav aria-label={m.admin_area()}>
           <NavLink to="/admin/orders"><Icon name="package" />{m.admin_orders_title()}</NavLink>
+          <NavLink to="/admin/seller-applications"><Icon name="store" />{m.admin_apps_title()}</NavLink>
         </nav>
       </div>
       <div className="k-adminmain"><Outlet /></div>

@@ -292,6 +292,20 @@ test('the sixth wrong password within a minute is refused, for unknown addresses
   }
 })
 
+test('a stranger who guesses at an account keeps its owner out neither of a known browser nor, by the mailbox, of a new one', async () => {
+  const email = await member()
+  const known = cookieOf(await signIn(email), 'kanz-device').split(';', 1)[0]!
+  await db.updateTable('auth_rate_limits').set({ count: 51, last_request: Date.now() }).where('key', 'like', '/sign-in/email account 3600000 %').execute()
+  const refused = await signIn(email)
+  expect(refused.status).toBe(429)
+  expect(await refused.text()).toContain('You can also choose a new password by mail.')
+  expect((await post('/signin', { email, password: PASSWORD }, { ...from(), cookie: known })).status).toBe(302)
+
+  const changed = await reset(await resetPath(email), 'my new secret')
+  const shown = cookieOf(changed, 'kanz-device').split(';', 1)[0]!
+  expect((await post('/signin', { email, password: 'my new secret' }, { ...from(), cookie: shown })).status).toBe(302)
+})
+
 test('signing in well never uses up what one may try', async () => {
   const [email, headers] = [await member(), from()]
   for (let n = 0; n < 8; n++) expect((await post('/signin', { email, password: PASSWORD }, headers)).status).toBe(302)

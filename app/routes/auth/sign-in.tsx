@@ -13,7 +13,8 @@ import type { Route } from './+types/sign-in'
 import { EmailField, PasswordField } from './fields.tsx'
 import { AuthFrame } from './frame.tsx'
 import { GoogleButton } from './google-button.tsx'
-import { fieldError, nextOf, refusalWords, statusOf, tooManyWords } from './words.ts'
+import { nextOf } from './next.server.ts'
+import { fieldError, refusalWords, statusOf, tooManyWords } from './words.ts'
 
 export const handle = { bare: true }
 
@@ -25,10 +26,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { query, google: googleOffered(), error: errorOf(url) }
 }
 
-/** What went wrong elsewhere: a code that was not given in time, or the way through Google. */
+/** What went wrong elsewhere: at the second step, or on the way through Google. */
 function errorOf(url: URL): string | null {
   const error = url.searchParams.get('error')
   if (error === 'code_over') return m.code_error_over()
+  if (error === 'suspended') return m.auth_error_suspended()
   return error === null ? null : m.auth_error_google_sign_in()
 }
 

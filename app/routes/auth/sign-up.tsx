@@ -12,7 +12,8 @@ import type { Route } from './+types/sign-up'
 import { EmailField, NewPasswordFields } from './fields.tsx'
 import { AuthFrame } from './frame.tsx'
 import { GoogleButton } from './google-button.tsx'
-import { fieldError, nextOf, refusalWords, statusOf } from './words.ts'
+import { nextOf } from './next.server.ts'
+import { fieldError, refusalWords, statusOf } from './words.ts'
 
 export const handle = { bare: true }
 

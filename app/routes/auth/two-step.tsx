@@ -12,7 +12,8 @@ import { useRoot } from '../shell/root-data.ts'
 import type { Route } from './+types/two-step'
 import { CodeField } from './fields.tsx'
 import { AuthFrame } from './frame.tsx'
-import { nextOf, statusOf, tooManyWords } from './words.ts'
+import { nextOf } from './next.server.ts'
+import { tooManyWords } from './words.ts'
 
 export const handle = { bare: true }
 
@@ -39,8 +40,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (given.ok) throw redirect(nextOf(url), { headers: given.value })
   if (given.code === 'wrong_code') return data({ field: isRecoveryCode(form.value.code) ? m.code_error_wrong_recovery() : m.code_error_wrong(), error: null }, 400)
   if (given.code === 'too_many') return data({ field: undefined, error: tooManyWords(given) }, 429)
-  if (given.code === 'suspended') return data({ field: undefined, error: m.auth_error_suspended() }, statusOf(given))
-  throw redirect(`/signin?${new URLSearchParams({ error: 'code_over', to: nextOf(url) })}`)
+  const error = given.code === 'suspended' ? 'suspended' : 'code_over'
+  throw redirect(`/signin?${new URLSearchParams({ error, to: nextOf(url) })}`)
 }
 
 export default function TwoStep() {

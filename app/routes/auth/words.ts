@@ -1,10 +1,8 @@
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
-import { withoutLocale } from '#kernel/locale.ts'
 import type { Refusal } from '#kernel/result.ts'
 import type { AuthRefusal } from '#modules/identity/accounts.server.ts'
 import { weakWords } from '#modules/identity/ui/weak-words.ts'
-import { ownPath } from '#platform/security.server.ts'
 
 type Words = Record<string, () => string>
 
@@ -39,9 +37,6 @@ export function refusalWords(refusal: Refusal<AuthRefusal>, fallback: string): s
 
 /** After too many attempts: when one may try again. */
 export const tooManyWords = ({ details }: Refusal): string => m.auth_error_too_many({ minutes: Math.ceil(Number(details?.seconds) / 60) })
-
-/** Where to go once signed in: the path of this site that `?to=` names, in the language that the page has by then. */
-export const nextOf = (url: URL): string => withoutLocale(ownPath(url.searchParams.get('to'), '/'))
 
 /** The status of a refusal's page. */
 export function statusOf({ code }: Refusal): number {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { db } from '#platform/db.server.ts'
-import { factsOf } from '#platform/http.server.ts'
+import { bearerOf, factsOf } from '#platform/http.server.ts'
 import { appSecret } from '#platform/security.server.ts'
 import { acknowledgeOrder } from '#modules/orders/order-webhook.server.ts'
 import type { Route } from './+types/order-webhook'
@@ -15,7 +15,7 @@ export const loader = () => answer(405, { error: 'method_not_allowed' }, { allow
  * Refused as JSON: 401 without a live session, 404 for any other order, 422 for another body.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const bearer = /^Bearer +([^\s;]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  const bearer = bearerOf(request)
   if (!bearer) return unauthorized()
   const body = v.safeParse(call, await request.json().catch(() => null))
   if (!body.success) return answer(422, { error: 'bad_request' })

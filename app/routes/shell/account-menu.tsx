@@ -47,6 +47,7 @@ function Entries({ viewer: { username, points, wallet_balance, is_seller, is_adm
       <MenuLink icon="settings-2" to="/settings">{m.menu_settings()}</MenuLink>
       {is_seller && <MenuLink icon="store" to="/sales">{m.menu_sales()}</MenuLink>}
       {(is_seller || is_admin) && <MenuLink icon="boxes" to="/manage-offers">{m.menu_offers()}</MenuLink>}
+      {!is_seller && !is_admin && <MenuLink icon="store" to="/become-seller">{m.menu_become_seller()}</MenuLink>}
       {is_admin && <MenuLink icon="layout-dashboard" to="/admin">{m.menu_admin()}</MenuLink>}
     </>
   )

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { categories } from '#modules/catalog/category.ts'
 import { categoryTitle } from '#modules/catalog/ui/category-name.ts'
+import type { Viewer } from '#platform/context.ts'
 import { Logo } from '#ui/logo.tsx'
 import { languageHref, otherLocale } from './language.ts'
 import { PaymentMarks } from './payment-marks.tsx'
@@ -24,7 +25,7 @@ export function Footer() {
           </div>
           <nav className="k-footer__cols" aria-label={m.footer_links()}>
             <MarketLinks />
-            <AccountLinks signedIn={Boolean(root?.viewer)} />
+            <AccountLinks viewer={root?.viewer ?? null} />
             <HelpLinks email={root?.site.support_email ?? ''} />
             <LanguageLinks />
           </nav>
@@ -50,13 +51,14 @@ function MarketLinks() {
   )
 }
 
-function AccountLinks({ signedIn }: { signedIn: boolean }) {
-  const links = signedIn
+function AccountLinks({ viewer }: { viewer: Viewer | null }) {
+  const links = viewer
     ? [['/orders', m.menu_orders()], ['/wallet', m.menu_wallet()], ['/notifications', m.menu_notifications()]] as const
     : [['/signin', m.header_login()], ['/signup', m.menu_sign_up()]] as const
   return (
     <Column title={m.footer_account()}>
       {links.map(([to, label]) => <li key={to}><Link to={to}>{label}</Link></li>)}
+      {!viewer?.is_seller && !viewer?.is_admin && <li><Link to="/become-seller">{m.menu_become_seller()}</Link></li>}
     </Column>
   )
 }

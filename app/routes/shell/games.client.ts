@@ -1,3 +1,4 @@
+import { isPassing, pause, retryAfter } from '#kernel/retry.ts'
 import { enamelFor, letterSize, motifFor } from '#ui/art.ts'
 import type { FoundGames, ListedGame } from './listed-game.ts'
 
@@ -49,9 +50,21 @@ async function find(address: string, text: string, signal: AbortSignal): Promise
   return games
 }
 
-/** The JSON at an address of this site; throws when it cannot be had. */
-export async function getJson<Value>(address: string, signal?: AbortSignal): Promise<Value> {
-  const response = await fetch(address, { signal: signal ?? null, headers: { accept: 'application/json' } })
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
-  return (await response.json()) as Value
+/**
+ * The JSON at an address of this site. When it cannot be reached, or only a gateway answers, this tries again, later each
+ * time, until the signal; whoever is signed in stays so. Any other answer than the JSON throws.
+ */
+export async function getJson<Value>(address: string, signal: AbortSignal): Promise<Value> {
+  for (let failures = 1; ; failures++) {
+    const response = await fetch(address, { signal, headers: { accept: 'application/json' } }).catch(unreached)
+    if (response?.ok) return (await response.json()) as Value
+    signal.throwIfAborted()
+    const why = `${address} ${response ? `answered ${response.status}` : 'cannot be reached'}`
+    if (response && !isPassing(response.status)) throw new Error(why)
+    console.warn(why)
+    await pause(retryAfter(failures), signal)
+    signal.throwIfAborted()
+  }
 }
+
+const unreached = () => null

@@ -8,6 +8,7 @@ type Part = 'featured' | 'games' | 'results' | 'none'
 const dialog = document.querySelector<HTMLDialogElement>('#picker')!
 const input = dialog.querySelector('input')!
 let loaded: Promise<void> | undefined
+let loading: AbortController | undefined
 
 const search = searcher(document.querySelector<HTMLElement>('[data-search]')!.dataset.search!, showResults)
 input.addEventListener('input', () => search(input.value))
@@ -26,14 +27,25 @@ export function openPicker(mode: Mode, text = ''): void {
   search(text)
   if (!dialog.open) dialog.showModal()
   input.focus()
-  loaded ??= loadGames().catch((error: unknown) => {
+  loaded ??= load()
+}
+
+function load(): Promise<void> {
+  const { signal } = (loading = new AbortController())
+  return loadGames(signal).catch((error: unknown) => {
     loaded = undefined
-    console.warn('the games could not be loaded', error)
+    if (!signal.aborted) console.warn('the games could not be loaded', error)
   })
 }
 
-async function loadGames() {
-  const { featured, games, count } = await getJson<PickerGames>(dialog.dataset.games!)
+// who closes the picker no longer waits for its games; the next time it opens they are asked for anew
+dialog.addEventListener('close', () => {
+  loading?.abort()
+  search('')
+})
+
+async function loadGames(signal: AbortSignal) {
+  const { featured, games, count } = await getJson<PickerGames>(dialog.dataset.games!, signal)
   fill('featured', featured)
   fill('games', games, count)
   if (input.value.trim() === '') showResults(null)

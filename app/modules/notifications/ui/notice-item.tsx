@@ -6,7 +6,10 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Da } from '#ui/da.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
-import { amountOf, noticeHref, type NoticeMetadata, type NoticeType, noticeWords, type NoticeEvent, orderMetadata } from '../notice.ts'
+import {
+  amountOf, APPLICATION_HREF, applicationMetadata, applicationWords, noticeHref, type NoticeMetadata, type NoticeType, noticeWords,
+  type NoticeEvent, orderMetadata,
+} from '../notice.ts'
 import { Link } from '#ui/link.tsx'
 import '#ui/row-icon.css'
 import './notice-item.css'
@@ -21,14 +24,15 @@ interface ItemProps {
 /** One notice in the reader's language. Its title leads to its order. */
 export function NoticeItem({ notice, now, action }: ItemProps) {
   const metadata = orderMetadata(notice.metadata)
-  const words = metadata ? noticeWords(m, formatNumber, metadata) : { title: notice.title, text: notice.content }
+  const application = applicationMetadata(notice.metadata)
+  const words = wordsOf(notice)
   return (
     <li className={classNames('k-notice', !notice.read && 'is-unread')}>
-      <span className="k-rowicon"><Icon name={metadata ? icons[eventOf(metadata)] : 'bell'} /></span>
+      <span className="k-rowicon"><Icon name={metadata ? icons[eventOf(metadata)] : application ? 'store' : 'bell'} /></span>
       <div className="k-notice__t">
         <p className="k-notice__h">
           {!notice.read && <><span className="k-nq" aria-hidden="true" /><span className="k-vh">{m.notifications_unread()}</span></>}
-          <Title notice={notice} href={noticeHref(metadata)} title={words.title} />
+          <Title notice={notice} href={application ? APPLICATION_HREF : noticeHref(metadata)} title={words.title} />
         </p>
         <p>{words.text}</p>
         <p className="k-notice__m">
@@ -44,6 +48,12 @@ export function NoticeItem({ notice, now, action }: ItemProps) {
       )}
     </li>
   )
+}
+
+function wordsOf({ title, content, metadata }: ItemProps['notice']) {
+  const [order, application] = [orderMetadata(metadata), applicationMetadata(metadata)]
+  if (order) return noticeWords(m, formatNumber, order)
+  return application ? applicationWords(m, application) : { title, text: content }
 }
 
 type TitleProps = { notice: ItemProps['notice']; href: string | null; title: string }

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { isPassing, pause, retryAfter } from './retry.ts'
+
+test('what failed is tried again after 200 ms, then twice as long each time, at most every 30 s [RT-01 AUTH-39 OP-035]', () => {
+  expect([1, 2, 3, 4].map(retryAfter)).toEqual([200, 400, 800, 1_600])
+  expect([8, 9, 10, 1_000].map(retryAfter)).toEqual([25_600, 30_000, 30_000, 30_000])
+})
+
+test('only a gateway\'s answers pass by themselves [AUTH-41]', () => {
+  expect([200, 302, 400, 401, 403, 404, 429, 500, 501, 502, 503, 504, 505].filter(isPassing)).toEqual([502, 503, 504])
+})
+
+test('a wait ends early when nobody waits for it any more', async () => {
+  const leaving = new AbortController()
+  const began = performance.now()
+  setTimeout(() => leaving.abort(), 20)
+  await pause(10_000, leaving.signal)
+  expect(performance.now() - began).toBeLessThan(5_000)
+})

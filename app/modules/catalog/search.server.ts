@@ -1,0 +1,71 @@
+import { type Expression, sql, type SqlBool } from 'kysely'
+import type { Db } from '#platform/db.server.ts'
+
+// How a text finds games. First by what it says: part of a name, a whole tag, or how a word of either begins, in the
+// letters that search_key of the migrations writes. Only when that finds nothing, by what it is nearly (pg_trgm).
+
+/** A text in the letters that names and tags are stored in for search: without accents (`folded`), and by its sound (`key`). */
+export interface Search {
+  folded: string
+  key: string
+}
+
+/** How a text is searched for. Arabic ligatures can be many letters, so the key is cut once more. */
+export async function searchFor(db: Db, text: string): Promise<Search> {
+  const { rows } = await sql<Search>`select fold(${text}) as folded, left(search_key(${text}), 120) as key`.execute(db)
+  return rows[0]!
+}
+
+/** An index of three letters each (pg_trgm) serves no shorter text: then reading every name is quicker. */
+const INDEXED = 3
+
+/** Whether the text is in a game's name or tags. `g` is the game. */
+export function says({ folded, key }: Search): Expression<SqlBool> {
+  const ways = [
+    folded.length >= INDEXED ? sql`g.search_text like ${part(folded)}` : sql`strpos(g.search_text, ${folded}) > 0`,
+    sql`g.search_tags @> array[${folded}]`,
+  ]
+  if (key.length >= INDEXED) ways.push(sql`g.search_name like ${part(key)}`, sql`g.search_words like ${`% ${key}%`}`)
+  else if (key.length === 2) ways.push(sql`strpos(g.search_words, ${` ${key}`}) > 0`)
+  return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
+}
+
+/** How well a game that says the text does so: its whole name, a whole tag, how the name begins, a word of it, a part of it, a word of a tag. */
+export function howWell({ folded, key }: Search) {
+  return sql<number>`(case
+    when g.search_text = ${folded} or g.search_name = ${key} then 6
+    when g.search_tags @> array[${folded}] or g.search_words || E'\n' like ${`%\n ${key}\n%`} then 5
+    when starts_with(g.search_text, ${folded}) or starts_with(g.search_name, ${key}) then 4
+    when strpos(' ' || g.search_name, ${` ${key}`}) > 0 then 3
+    when strpos(g.search_text, ${folded}) > 0 or strpos(g.search_name, ${key}) > 0 then 2
+    else 1 end)`
+}
+
+/**
+ * Whether the text is nearly in a game's name or tags: enough of its letters stand there together, in whatever order of
+ * words, or the name or a tag is at most two letters from it. The index finds who comes near enough to be compared.
+ * Of a short text any other would be nearly the same, so it is nearly nothing.
+ */
+export function nearlySays({ key }: Search): Expression<SqlBool> {
+  if (key.length < SHORTEST) return sql<SqlBool>`false`
+  const apart = Math.min(MOST_APART, Math.floor(key.length / 4))
+  return sql<SqlBool>`(${key} <% g.search_words
+    and (word_similarity(${key}, g.search_words) >= ${sql.lit(NEARLY)} or ${lettersApart(key)} <= ${sql.lit(apart)}))`
+}
+
+const SHORTEST = 4
+const MOST_APART = 2
+
+/** From which likeness a word counts as meant: one letter missing or wrong in a short name. The default of pg_trgm, 0.6, is too strict. */
+const NEARLY = 0.45
+
+/** How nearly a game says the text: likeness to a part of its words and to its whole name, less a tenth for each wrong letter. */
+export const howNearly = ({ key }: Search) =>
+  sql<number>`(word_similarity(${key}, g.search_words) + similarity(${key}, g.search_name) / 4 - ${lettersApart(key)} / 10.0)`
+
+/** How many letters the text is from the name or tag that is nearest to it; 3 stands for more than two. */
+const lettersApart = (key: string) => sql<number>`(
+  select min(levenshtein_less_equal(${key}, left(btrim(part), 120), ${sql.lit(MOST_APART)})) from regexp_split_to_table(g.search_words, E'\\n') part)`
+
+/** A LIKE pattern of texts with this part; signs with a meaning in patterns are themselves. */
+const part = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

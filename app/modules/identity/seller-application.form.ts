@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+import { lines, requiredLine } from '#kernel/fields.ts'
+import { MAX_NAME, MAX_PHONE, phoneField } from './contact.form.ts'
+
+/** The most characters of each field of an application, and of an administrator's notes on it. */
+export const applicationLimits = { full_name: MAX_NAME, phone: MAX_PHONE, experience: 4_000, notes: 4_000 } as const
+
+/** The application to sell. Its email is the account's, whatever is sent. */
+export const applicationForm = v.object({
+  full_name: requiredLine(applicationLimits.full_name),
+  phone: phoneField,
+  experience: v.pipe(lines, v.minLength(1, 'required'), v.maxLength(applicationLimits.experience, 'too_long')),
+})
+
+export type ApplicationForm = v.InferOutput<typeof applicationForm>
+
+/** What administrators note on an application, for themselves; may be empty. */
+export const applicationNotesForm = v.object({ notes: v.pipe(lines, v.maxLength(applicationLimits.notes, 'too_long')) })

@@ -1,0 +1,129 @@
+import { isUuid } from '#kernel/id.ts'
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import { audit } from '#platform/audit.server.ts'
+import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
+import { pokeRelay, tell } from '#platform/outbox.server.ts'
+import type { ApplicationForm } from './seller-application.form.ts'
+import {
+  type ApplicationMove, applicationPartyOf, type ApplicationStatus, decideApplication, type Decision, type MoveRefusal,
+} from './seller-application.ts'
+
+/** What applicants see of their own application: not the notes, which are the administrators'. */
+const own = ['id', 'user_id', 'full_name', 'email', 'phone', 'experience', 'status', 'created_at', 'updated_at'] as const
+
+/** The signed-in person's own application; null before the first. */
+export async function ownApplication(db: Db, userId: string) {
+  return (await db.selectFrom('seller_applications').select(own).where('user_id', '=', userId).executeTakeFirst()) ?? null
+}
+
+export type OwnApplication = NonNullable<Awaited<ReturnType<typeof ownApplication>>>
+
+/** Who applies: the account's email is the application's. */
+interface Applicant {
+  id: string
+  email: string
+  is_seller: boolean
+}
+
+export type SubmitRefusal = 'already_seller' | 'wrong_state' | 'email_taken'
+
+/**
+ * Hands in an application: the first one, a change while it is looked at, or once more after a rejection. A person has one,
+ * however often and at once they send it; the same again changes nothing. Refused: a seller's, an approved one, and an
+ * address under which another person applied.
+ */
+export async function submitApplication(db: Db, applicant: Applicant, form: ApplicationForm, now: Date): Promise<Result<ApplicationStatus, SubmitRefusal>> {
+  if (applicant.is_seller) return refuse('already_seller')
+  try {
+    return await transact(db, async (tx) => {
+      const first = await createApplication(tx, applicant, form, now)
+      if (first) return first
+      const before = await tx.selectFrom('seller_applications').select(own).where('user_id', '=', applicant.id).forUpdate().executeTakeFirst()
+      return before ? changeApplication(tx, before, applicant, form, now) : refuse('email_taken')
+    })
+  } catch (error) {
+    if (isTaken(error, 'seller_applications_email_once')) return refuse('email_taken')
+    throw error
+  }
+}
+
+/** Creates the application if this person and this address have none; one that a deleted account left behind becomes this person's. */
+async function createApplication(tx: Tx, { id, email }: Applicant, form: ApplicationForm, now: Date): Promise<Result<ApplicationStatus, never> | null> {
+  const values = { ...form, user_id: id, email, status: 'pending' as const, updated_at: now }
+  const created = await tx.insertInto('seller_applications').values({ ...values, created_at: now })
+    .onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst()
+    ?? await tx.updateTable('seller_applications').set({ ...values, created_at: now })
+      .where('email', '=', email).where('user_id', 'is', null)
+      .where(({ not, exists, selectFrom }) => not(exists(selectFrom('seller_applications as mine').select('mine.id').where('mine.user_id', '=', id))))
+      .returning('id').executeTakeFirst()
+  if (!created) return null
+  await audit(tx, { actor_id: id, action: 'seller_application.submit', subject: subjectOf(created.id), after: { ...form, email } }, now)
+  return ok('pending')
+}
+
+async function changeApplication(tx: Tx, before: OwnApplication, { id, email }: Applicant, form: ApplicationForm, now: Date): Promise<Result<ApplicationStatus, SubmitRefusal>> {
+  const move: ApplicationMove = before.status === 'rejected' ? 'resubmit' : 'update'
+  const decided = decideApplication(before, move, 'applicant')
+  if (!decided.ok) return refuse('wrong_state')
+  const [old, changed] = [fieldsOf(before), fieldsOf({ ...form, email })]
+  if (move === 'update' && JSON.stringify(old) === JSON.stringify(changed)) return decided
+  await tx.updateTable('seller_applications').set({ ...changed, status: decided.value, updated_at: now }).where('id', '=', before.id).execute()
+  const change = { actor_id: id, action: `seller_application.${move}`, subject: subjectOf(before.id) }
+  await audit(tx, { ...change, before: { ...old, status: before.status }, after: { ...changed, status: decided.value } }, now)
+  return decided
+}
+
+const fieldsOf = ({ full_name, email, phone, experience }: ApplicationForm & { email: string }) => ({ full_name, email, phone, experience })
+
+const subjectOf = (id: string) => `seller_application:${id}`
+
+/** A decision on the application as its reader saw it: `seen` is its updated_at, as ISO 8601. */
+export interface DecisionRequest {
+  id: string
+  decision: Decision
+  seen: string
+}
+
+/**
+ * Approves or rejects a pending application. An approval makes the applicant a seller in the same transaction, and the
+ * applicant is told. Refused: any other than a pending one, one that was changed since it was read, one's own, and one
+ * whose account is gone.
+ */
+export async function decideOn(
+  db: Db, { id, decision, seen }: DecisionRequest, administrator: { id: string; is_admin: boolean }, now: Date,
+): Promise<Result<ApplicationStatus, MoveRefusal | 'not_found'>> {
+  const decided = await transact(db, async (tx) => {
+    const before = await lockApplication(tx, id)
+    const party = before && applicationPartyOf(before, administrator)
+    if (!before || !party || !administrator.is_admin) return refuse('not_found')
+    const after = decideApplication(before, decision, party)
+    if (!after.ok) return after
+    if (before.updated_at.toISOString() !== seen) return refuse('wrong_state')
+    await tx.updateTable('seller_applications').set({ status: after.value, updated_at: now }).where('id', '=', id).execute()
+    if (decision === 'approve') await tx.updateTable('profiles').set({ is_seller: true, updated_at: now }).where('id', '=', before.user_id).execute()
+    const change = { actor_id: administrator.id, action: `seller_application.${decision}`, subject: subjectOf(id) }
+    await audit(tx, { ...change, before: { status: before.status }, after: { status: after.value } }, now)
+    await tell(tx, `application.${after.value}`, id)
+    return after
+  })
+  if (decided.ok) pokeRelay()
+  return decided
+}
+
+/** Saves the administrators' notes on an application, whatever its status. */
+export async function saveNotes(db: Db, id: string, notes: string, administratorId: string, now: Date): Promise<Result<null, 'not_found'>> {
+  return transact(db, async (tx) => {
+    const before = await lockApplication(tx, id)
+    if (!before) return refuse('not_found')
+    const after = notes || null
+    if (before.notes === after) return ok(null)
+    await tx.updateTable('seller_applications').set({ notes: after }).where('id', '=', id).execute()
+    await audit(tx, { actor_id: administratorId, action: 'seller_application.notes', subject: subjectOf(id), before: { notes: before.notes }, after: { notes: after } }, now)
+    return ok(null)
+  })
+}
+
+async function lockApplication(tx: Tx, id: string) {
+  if (!isUuid(id)) return null
+  return (await tx.selectFrom('seller_applications').select(['id', 'user_id', 'status', 'notes', 'updated_at']).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
+}

@@ -1,0 +1,117 @@
+import { beforeEach, expect, test } from 'vitest'
+import { hashPassword } from 'better-auth/crypto'
+import { openTestApp } from '../../../tests/app.ts'
+import { buildProfile } from '../../../tests/factories/profile.ts'
+
+const { db, env, request } = await openTestApp()
+
+const PASSWORD = 'a long enough secret'
+const PAGE = '/settings/email'
+let hash: string
+let made = 0
+let email: string
+let viewer: Awaited<ReturnType<typeof buildProfile>>
+
+beforeEach(async () => {
+  hash ??= await hashPassword(PASSWORD)
+  email = `other${++made}@example.com`
+  viewer = await buildProfile(db, { locale: 'ar' })
+  await db.insertInto('auth_accounts').values({ user_id: viewer.id, account_id: viewer.id, provider_id: 'credential', password: hash }).execute()
+})
+
+const ask = (form: Record<string, string> = {}) => request(PAGE, { viewer, form: { email, password: PASSWORD, ...form } })
+const emailNow = async () => (await db.selectFrom('profiles').select(['email', 'email_verified']).where('id', '=', viewer.id).executeTakeFirstOrThrow())
+
+type Mail = { to: string; template: string; locale: string; params: { link: string; email?: string } }
+const mailsTo = async (to: string) => {
+  const facts = await db.selectFrom('outbox').select('payload').where('event', '=', 'mail.requested').orderBy('id').execute()
+  return facts.map(({ payload }) => payload as Mail).filter((mail) => mail.to === to)
+}
+const linkTo = async (to: string) => (await mailsTo(to)).at(-1)!.params.link.replace(env.appUrl, '')
+
+test('another address counts once its own link is used; the old one is warned before and told after', async () => {
+  expect(await (await request(PAGE, { viewer })).text()).toContain(viewer.email)
+  const asked = await ask()
+  expect([asked.status, asked.headers.get('location')]).toEqual([302, `${PAGE}?sent`])
+  expect((await emailNow()).email).toBe(viewer.email)
+  expect(await mailsTo(email)).toMatchObject([{ template: 'change_email', locale: 'ar' }])
+  expect(await mailsTo(viewer.email)).toMatchObject([{ template: 'email_change_asked', locale: 'ar', params: { email } }])
+
+  const link = await linkTo(email)
+  expect(link).toMatch(/^\/ar\/confirm-email\?token=/)
+  expect(await (await request(link, { viewer })).text()).not.toContain('type="password"')
+  const used = await request(link, { viewer, form: {} })
+  expect([used.status, used.headers.get('location')]).toEqual([302, '/ar/settings/email'])
+  expect(await emailNow()).toEqual({ email, email_verified: true })
+  expect((await mailsTo(viewer.email)).at(-1)).toMatchObject({ template: 'email_changed', params: { email } })
+  expect((await request(link, { viewer, form: {} })).status).toBe(400)
+})
+
+test('whoever opens the link of a mistyped address gets nothing without the password', async () => {
+  await ask()
+  const stranger = await buildProfile(db)
+  for (const asked of [{}, { viewer: stranger }]) expect((await request(await linkTo(email), { ...asked, form: { password: 'guess' } })).status).toBe(400)
+  expect((await emailNow()).email).toBe(viewer.email)
+  const used = await request(await linkTo(email), { form: { password: PASSWORD } })
+  expect(used.headers.getSetCookie().some((set) => set.startsWith('sb-auth-token='))).toBe(true)
+  expect((await emailNow()).email).toBe(email)
+})
+
+test('in a browser without a session the change asks for the second step too [AUTH-42]', async () => {
+  await ask()
+  await db.updateTable('profiles').set({ two_factor_enabled: true }).where('id', '=', viewer.id).execute()
+  const used = await request(await linkTo(email), { form: { password: PASSWORD } })
+  expect(used.headers.get('location')).toBe('/ar/signin/two-step?to=%2Fsettings%2Femail')
+  expect(used.headers.getSetCookie().some((set) => set.startsWith('sb-auth-token='))).toBe(false)
+})
+
+test('for an address that is taken the answer is the same, and its owner is told', async () => {
+  const owner = await buildProfile(db)
+  await request(PAGE, { viewer }) // the first request of a day renews the session's cookie
+  const answers = [await ask(), await ask({ email: owner.email })]
+  expect(answers.map(({ status, headers }) => [status, [...headers]])[0]).toEqual(answers.map(({ status, headers }) => [status, [...headers]])[1])
+  expect(await mailsTo(owner.email)).toMatchObject([{ template: 'existing_account' }])
+  expect((await mailsTo(viewer.email)).map(({ template }) => template)).toEqual(['email_change_asked', 'email_change_asked'])
+})
+
+test('an address that was taken meanwhile stays its owner\'s', async () => {
+  await ask()
+  const owner = await buildProfile(db, { email })
+  expect((await request(await linkTo(email), { viewer, form: {} })).status).toBe(400)
+  expect((await emailNow()).email).toBe(viewer.email)
+  expect((await db.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id).toBe(owner.id)
+})
+
+test('a link for a new password that went to the old address ends with it', async () => {
+  await request('/forgot-password', { form: { email: viewer.email } })
+  const reset = await linkTo(viewer.email)
+  await ask()
+  await request(await linkTo(email), { viewer, form: {} })
+  expect(await (await request(reset)).text()).toContain('This link has expired')
+})
+
+test.each`
+  form                                      | words
+  ${{ email: '' }}                          | ${'Enter your email'}
+  ${{ email: 'a@b@c' }}                     | ${'Enter an email like'}
+  ${{ email: `${'x'.repeat(300)}@b.dz` }}   | ${'Enter an email like'}
+  ${{ email: '‮a@b.dz' }}                   | ${'Enter an email like'}
+  ${{ password: '' }}                       | ${'Enter your password'}
+  ${{ password: 'not the password' }}       | ${'This is not your password'}
+  ${{ password: 'x'.repeat(9_000) }}        | ${'This is not your password'}
+`('$form is refused', async ({ form, words }) => {
+  const response = await ask(form)
+  expect(response.status).toBe(400)
+  expect(await response.text()).toContain(words)
+  expect(await mailsTo(email)).toEqual([])
+})
+
+test('the address one has is refused', async () => {
+  expect(await (await ask({ email: viewer.email.toUpperCase() })).text()).toContain('This is the email you have')
+})
+
+test('guesses at the password are limited', async () => {
+  const statuses = []
+  for (let n = 0; n < 12; n++) statuses.push((await ask({ password: `guess ${n}` })).status)
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429])
+})
