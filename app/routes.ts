@@ -31,6 +31,7 @@ export default [
   route('wallet/deposit', 'routes/wallet/deposit.tsx'),
   route('wallet/withdraw', 'routes/wallet/withdraw.tsx'),
   route('notifications', 'routes/account/notifications.tsx'),
+  route('push', 'routes/account/push.ts'),
 
   layout('routes/admin/layout.tsx', [
     ...prefix('admin', [
@@ -45,10 +46,16 @@ export default [
 
   route('language', 'routes/hooks/language.ts'),
   route('theme', 'routes/hooks/theme.ts'),
+  route('consent', 'routes/consent/consent.tsx'),
+  route('consent/purchase', 'routes/consent/purchase.ts'),
   route('mail', 'routes/hooks/mailbox.tsx'),
   route('mail/:name', 'routes/hooks/mail-body.ts'),
   route('functions/v1/order-webhook', 'routes/hooks/order-webhook.ts'),
   route('hooks/payments', 'routes/hooks/payments.ts'),
+  route('chat', 'routes/chat/chat.tsx'),
+  route('manifest.webmanifest', 'routes/hooks/manifest.ts'),
+  route('sw.js', 'routes/hooks/service-worker.ts'),
+  route('offline', 'routes/hooks/offline.ts'),
   route('sitemap.xml', 'routes/hooks/sitemap.ts'),
   route('robots.txt', 'routes/hooks/robots.ts'),
 

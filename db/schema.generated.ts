@@ -383,6 +383,28 @@ export interface Profiles {
   username: Generated<string>
 }
 
+export interface PurchaseEvents {
+  claimed_at: Generated<Timestamp>
+  order_id: string
+}
+
+export interface PushKeys {
+  created_at: Generated<Timestamp>
+  one: Generated<boolean>
+  private_key: string
+  public_key: string
+}
+
+export interface PushSubscriptions {
+  auth: string
+  created_at: Generated<Timestamp>
+  endpoint: string
+  id: Generated<number>
+  p256dh: string
+  session_id: string
+  user_id: string
+}
+
 export interface ReservedUsernames {
   username: string
 }
@@ -476,6 +498,9 @@ export interface DB {
   payment_methods: PaymentMethods
   profile_badges: ProfileBadges
   profiles: Profiles
+  purchase_events: PurchaseEvents
+  push_keys: PushKeys
+  push_subscriptions: PushSubscriptions
   reserved_usernames: ReservedUsernames
   seller_applications: SellerApplications
   sessions: Sessions

@@ -12,6 +12,8 @@ import { cookieOf } from '#kernel/cookie.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import { authHandler } from '#modules/identity/auth.server.ts'
 import { findViewer, openSession, SESSION_COOKIE, sessionToken } from '#modules/identity/session.server.ts'
+import { pixelSources } from '#modules/settings/pixel.ts'
+import { currentSettings } from '#modules/settings/settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { factsContext } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
@@ -95,7 +97,7 @@ function serveFiles(app: App) {
   const root = relative(process.cwd(), join(import.meta.dirname, '../client'))
   const keep = (age: string) => (_: string, c: Context) => c.header('cache-control', `public, max-age=${age}`)
   app.use('/assets/*', serveStatic({ root, precompressed: true, onFound: keep('31536000, immutable') }))
-  for (const path of ['/favicon.svg', '/app-icon.svg', '/apple-touch-icon.png', '/sound/*', '/fonts/*']) {
+  for (const path of ['/favicon.svg', '/app-icon.svg', '/apple-touch-icon.png', '/sound/*', '/fonts/*', '/icons/*']) {
     app.use(path, serveStatic({ root, onFound: keep('86400') }))
   }
 }
@@ -155,7 +157,7 @@ async function finish(request: Request, response: Response, began: number, env: 
 
   const targets = env.google ? [new URL(env.google.issuer).origin] : []
   // a route may have a policy of its own, such as a stored mail that must run and load nothing
-  if (!headers.has('content-security-policy')) headers.set('content-security-policy', contentSecurityPolicy(targets, !import.meta.env.PROD))
+  if (!headers.has('content-security-policy')) headers.set('content-security-policy', contentSecurityPolicy(targets, !import.meta.env.PROD, pixelSources(currentSettings())))
   const key = pageKey(request.method, request.url, request.headers.get('cookie'))
   // what HEAD is answered has no body, and what sets a cookie is for one reader
   const shared = subjects && key && request.method === 'GET' && response.status === 200 && !headers.has('set-cookie')

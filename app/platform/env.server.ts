@@ -19,6 +19,14 @@ export interface Env {
   mailFrom: string
   google: { issuer: string; clientId: string; clientSecret: string } | undefined
   paymentCallbackSecret: string | undefined
+  /** Proves to the support chat who is signed in. */
+  chatSecret: string | undefined
+  /** The site's own key pair for push notices; without it one is made and kept in the database. */
+  vapid: { publicKey: string; privateKey: string } | undefined
+  /** Hosts (with a port, if any) that push notices may go to besides those of the browsers we know. */
+  pushHosts: readonly string[]
+  /** False takes the service worker out of browsers that have it. */
+  serviceWorker: boolean
 }
 
 /** Reads and checks the environment. Throws a StartupError that names what is missing or wrong. */
@@ -43,6 +51,10 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     mailFrom: source.MAIL_FROM || 'Kanz <no-reply@kanz.example>',
     google: googleFrom(source),
     paymentCallbackSecret: source.PAYMENT_CALLBACK_SECRET || undefined,
+    chatSecret: source.CHAT_SECRET || undefined,
+    vapid: vapidFrom(source),
+    pushHosts: (source.PUSH_HOSTS ?? '').split(',').map((host) => host.trim()).filter(Boolean),
+    serviceWorker: source.SERVICE_WORKER !== 'off',
   }
 }
 
@@ -99,4 +111,13 @@ function googleFrom(source: NodeJS.ProcessEnv): Env['google'] {
     clientId: source.GOOGLE_CLIENT_ID,
     clientSecret: source.GOOGLE_CLIENT_SECRET,
   }
+}
+
+/** A key of P-256 as push services want it (RFC 8292): the public point in 65 bytes, the private number in 32, base64url. */
+function vapidFrom(source: NodeJS.ProcessEnv): Env['vapid'] {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = source
+  if (!publicKey && !privateKey) return undefined
+  const isPair = /^[\w-]{87}$/.test(publicKey ?? '') && /^[\w-]{43}$/.test(privateKey ?? '')
+  if (!isPair) throw new StartupError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together; `npx web-push generate-vapid-keys` makes a pair.')
+  return { publicKey: publicKey!, privateKey: privateKey! }
 }

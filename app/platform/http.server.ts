@@ -1,6 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { withoutLocale } from '#kernel/locale.ts'
 import { factsContext, type RequestFacts, type Viewer } from './context.ts'
+import { currentEnv } from './env.server.ts'
 import { SUBJECTS_HEADER } from './pages.server.ts'
 
 /** What the request carries: viewer, origin, theme, time. */
@@ -36,6 +37,7 @@ export function requireLocal(request: Request): void {
 export type Flash =
   | 'order_cancelled' | 'order_received' | 'order_completed' | 'order_paid' | 'order_refunded' | 'order_disputed' | 'order_settled'
   | 'order_not_found' | 'order_wrong_state' | 'order_frozen' | 'feedback_sent' | 'notices_read' | 'signed_out' | 'password_updated'
+  | 'consent_kept' | 'push_off'
 
 /** Goes on to a page of this site and shows a message there for 3 seconds (an error stays). */
 export function redirectWith(path: string, flash: Flash, headers = new Headers()) {
@@ -52,3 +54,6 @@ export const loaderHeaders = ({ loaderHeaders: own, errorHeaders, actionHeaders 
 
 /** The headers of a public page: which subjects it shows, so that it can be kept for visitors until one of them changes. */
 export const showing = (...subjects: string[]): { headers: Record<string, string> } => ({ headers: { [SUBJECTS_HEADER]: subjects.join(', ') } })
+
+/** Whether browsers are to have our service worker. */
+export const serviceWorkerOn = (): boolean => currentEnv().serviceWorker

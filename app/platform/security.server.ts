@@ -1,21 +1,30 @@
 import { currentEnv } from './env.server.ts'
 
+/** What a page may load from elsewhere besides what every page may, by directive. */
+export type Sources = Partial<Record<'script-src' | 'style-src' | 'img-src' | 'connect-src' | 'font-src' | 'media-src' | 'frame-src' | 'form-action', readonly string[]>>
+
 /**
  * The Content-Security-Policy of a page. Pages carry no inline script or style at all. Forms may lead to the sign-in
  * provider, since a posted form that is redirected there counts as leading there.
  */
-export function contentSecurityPolicy(formTargets: readonly string[], development: boolean): string {
-  return [
-    "default-src 'self'",
-    `script-src 'self'${development ? " 'unsafe-inline'" : ''}`,
-    `style-src 'self'${development ? " 'unsafe-inline'" : ''}`,
-    "img-src 'self' data: blob:",
-    `connect-src 'self'${development ? ' ws:' : ''}`,
-    ["form-action 'self'", ...formTargets].join(' '),
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "object-src 'none'",
-  ].join('; ')
+export function contentSecurityPolicy(formTargets: readonly string[], development: boolean, more: Sources = {}): string {
+  const inline = development ? ["'unsafe-inline'"] : []
+  const own: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...inline],
+    'style-src': ["'self'", ...inline],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'connect-src': ["'self'", ...(development ? ['ws:'] : [])],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'", ...formTargets],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+  }
+  const names = new Set([...Object.keys(own), ...Object.keys(more)])
+  const sources = (name: string) => [...(own[name] ?? ["'self'"]), ...(more[name as keyof Sources] ?? [])]
+  return [...names].map((name) => [name, ...sources(name)].join(' ')).join('; ')
 }
 
 /** Headers of every answer. */

@@ -25,7 +25,7 @@ export function Footer() {
           <nav className="k-footer__cols" aria-label={m.footer_links()}>
             <MarketLinks />
             <AccountLinks signedIn={Boolean(root?.viewer)} />
-            <HelpLinks email={root?.site.support_email ?? ''} />
+            {root && <HelpLinks site={root.site} />}
             <LanguageLinks />
           </nav>
         </div>
@@ -61,9 +61,16 @@ function AccountLinks({ signedIn }: { signedIn: boolean }) {
   )
 }
 
-function HelpLinks({ email }: { email: string }) {
-  if (!email) return null
-  return <Column title={m.footer_help()}><li><a href={`mailto:${email}`}>{m.footer_support()}</a></li></Column>
+/** How support is reached, and where a choice about measuring can be changed if there is anything to choose. */
+function HelpLinks({ site: { support_email, has_chat, pixel_id } }: { site: Site }) {
+  if (!support_email && !has_chat && !pixel_id) return null
+  return (
+    <Column title={m.footer_help()}>
+      {has_chat && <li><Link to="/chat" rel="nofollow">{m.chat_live()}</Link></li>}
+      {support_email && <li><a href={`mailto:${support_email}`}>{m.footer_support()}</a></li>}
+      {pixel_id && <li><Link to="/consent" rel="nofollow">{m.consent_title()}</Link></li>}
+    </Column>
+  )
 }
 
 function LanguageLinks() {
