@@ -8,7 +8,11 @@ import { factsOf, postedForm, redirectWith, requireViewer } from '#platform/http
 import { ownPath } from '#platform/security.server.ts'
 import type { Route } from './+types/push'
 
-export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
+/** Only a form changes it; whoever had to sign in before that comes back to where it stands. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  requireViewer(context, request)
+  return redirect('/notifications')
+}
 
 /**
  * Order news in this browser. `intent` on takes the browser's subscription, which only its script knows: 204, or 422 for

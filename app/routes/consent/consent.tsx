@@ -8,6 +8,7 @@ import { ownPath } from '#platform/security.server.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { pageMeta } from '../shell/meta.ts'
 import type { Route } from './+types/consent'
 
@@ -49,11 +50,15 @@ function Choose({ choice }: { choice: 'yes' | 'no' | null }) {
       <Card aria-labelledby="choice" className="k-stack">
         <h2 id="choice" className="k-h3">{choice === 'yes' ? m.consent_now_yes() : choice === 'no' ? m.consent_now_no() : m.consent_now_open()}</h2>
         <Form method="post" action="/consent" className="k-consent__do">
-          <Button name="choice" value="no" aria-pressed={choice === 'no'}>{m.consent_no()}</Button>
-          <Button name="choice" value="yes" aria-pressed={choice === 'yes'}>{m.consent_yes()}</Button>
+          <Choice value="no" chosen={choice === 'no'}>{m.consent_no()}</Choice>
+          <Choice value="yes" chosen={choice === 'yes'}>{m.consent_yes()}</Choice>
         </Form>
         <p className="k-hint">{m.consent_remembered()}</p>
       </Card>
     </>
   )
+}
+
+function Choice({ value, chosen, children }: { value: 'yes' | 'no'; chosen: boolean; children: string }) {
+  return <Button name="choice" value={value} aria-pressed={chosen}>{chosen && <Icon name="check" size="sm" />}{children}</Button>
 }
