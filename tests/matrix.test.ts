@@ -58,6 +58,13 @@ const reads = `
   /wallet/deposit                   signin    200       200       200       200       200
   /wallet/withdraw                  signin    200       200       200       200       200
   /notifications                    signin    200       200       200       200       200
+  /push                             signin    >/notifications >/notifications >/notifications >/notifications >/notifications
+  /consent                          200       200       200       200       200       200
+  /consent/purchase                 405       405       405       405       405       405
+  /chat                             200       200       200       200       200       200
+  /offline                          200       200       200       200       200       200
+  /manifest.webmanifest             200       200       200       200       200       200
+  /sw.js                            200       200       200       200       200       200
   /admin                            signin    >/        >/        >/        >/        >/admin/orders
   /admin/orders                     signin    >/        >/        >/        >/        200
   /admin/orders/{paid}              signin    >/        >/        >/        >/        200
@@ -108,6 +115,12 @@ const writes = `
   /orders/{pending}/problem     reason      401       404         ${late}      404         404         404
   /orders/{disputed}/problem    settle      401       404         +order_settled=completed 404 404     404
   /notifications          read_all          signin    +notices_read +notices_read +notices_read +notices_read +notices_read
+  /push                   later             signin    >/wallet    >/wallet     >/wallet    >/wallet    >/wallet
+  /push                   off               signin    +push_off   +push_off    +push_off   +push_off   +push_off
+  /push                   nothing           signin    422         422          422         422         422
+  /consent                refuse            +consent_kept +consent_kept +consent_kept +consent_kept +consent_kept +consent_kept
+  /consent                nothing           422       422         422          422         422         422
+  /consent/purchase       nothing           204       204         204          204         204         204
   /admin/orders/{pending} mark_paid         signin    >/          >/           >/          >/          +order_paid=paid
   /admin/orders/{pending} cancel            signin    >/          >/           >/          >/          +order_cancelled=cancelled
   /admin/orders/{paid}    complete          signin    >/          >/           >/          >/          +order_completed=completed
@@ -139,6 +152,9 @@ const forms: Record<string, Form> = {
   reason: { reason: 'It does not work' },
   settle: { intent: 'settle' },
   read_all: { intent: 'read_all' },
+  later: { intent: 'later', back: '/wallet' },
+  off: { intent: 'off' },
+  refuse: { choice: 'no', path: '/wallet' },
   to_wallet: { to: 'refund_wallet', reason: 'Not delivered' },
   to_source: { to: 'refund_original', reason: 'Not delivered' },
   no_reason: { to: 'refund_wallet', reason: ' ' },
