@@ -300,7 +300,7 @@ async function withPushService(context: BrowserContext) {
 }
 
 test('after the first order a browser can be told of it, which nothing asks for by itself, and can be turned off again', async ({ enter, at, language }) => {
-  const words = (key: 'push_title' | 'push_turn_on' | 'push_turn_off' | 'push_on' | 'push_is_on' | 'push_is_off') => m[key]({}, { locale: language })
+  const locale = { locale: language }
   const seller = await newMember({ is_seller: true, url: databaseUrl })
   const offer = await newOffer(seller.id, { category: 'items', price: 200, quantity: 9, url: databaseUrl })
   const page = await enter(await newMember({ url: databaseUrl }), `/payment/${offer.id}`, url)
@@ -310,18 +310,18 @@ test('after the first order a browser can be told of it, which nothing asks for 
   await page.goto(at(`/payment/${offer.id}`))
   await fillCheckout(page, 1)
   const card = page.locator('form[data-push]')
-  await expect(card.getByRole('heading')).toHaveText(words('push_title'))
+  await expect(card.getByRole('heading')).toHaveText(m.push_title({}, locale))
   expect(await query('select 1 from push_subscriptions', [], databaseUrl)).toEqual([])
-  await card.getByRole('button', { name: words('push_turn_on') }).click()
-  await expect(card.getByText(words('push_on'))).toBeVisible()
+  await card.getByRole('button', { name: m.push_turn_on({}, locale) }).click()
+  await expect(card.getByText(m.push_on({}, locale))).toBeVisible()
   expect(await query('select endpoint from push_subscriptions', [], databaseUrl)).toEqual([{ endpoint }])
 
   await page.goto(at('/orders'))
   await expect(page.locator('.k-push')).toHaveCount(0)
   await page.goto(at('/notifications'))
-  await expect(page.getByText(words('push_is_on'))).toBeVisible()
-  await page.getByRole('button', { name: words('push_turn_off') }).click()
-  await expect(page.getByText(words('push_is_off'))).toBeVisible()
+  await expect(page.getByText(m.push_is_on({}, locale))).toBeVisible()
+  await page.getByRole('button', { name: m.push_turn_off({}, locale) }).click()
+  await expect(page.getByText(m.push_is_off({}, locale))).toBeVisible()
   expect(await query('select 1 from push_subscriptions', [], databaseUrl)).toEqual([])
 })
 
