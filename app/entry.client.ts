@@ -3,6 +3,8 @@ import { overwriteGetLocale } from '#i18n/language.ts'
 import '#modules/offers/ui/gallery.client.ts'
 import '#modules/offers/ui/submit-on-change.client.ts'
 import { keepUpToDate } from '#modules/notifications/live.client.ts'
+import '#modules/notifications/push.client.ts'
+import '#modules/notifications/service-worker.client.ts'
 import '#ui/copy-button.client.ts'
 import '#ui/dialog.client.ts'
 import '#ui/password.client.ts'
@@ -13,11 +15,13 @@ import '#ui/show-more.client.ts'
 import '#ui/until.client.ts'
 import './routes/shell/shell.client.ts'
 import './routes/shell/theme.client.ts'
+import './routes/shell/pixel.client.ts'
 import { showUnread } from './routes/shell/bell.client.ts'
 
 // The browser's script. Pages are whole without it; it only makes them quicker to use (docs/decisions).
 overwriteGetLocale(() => localeOf(location.pathname))
 keepUpToDate(showUnread)
+if (document.querySelector('[data-chat]')) void import('#modules/settings/chat.client.ts')
 if (document.querySelector('form[data-pricing]')) void import('#modules/orders/ui/checkout.client.ts')
 if (document.querySelector('[data-offer-dialog], [data-sheet]')) void import('#modules/offers/ui/offer-dialog.client.ts')
 if (document.querySelector('form#bulk')) void import('#modules/offers/ui/bulk-bar.client.ts')

@@ -1,6 +1,6 @@
 import '#ui/base.css'
 import { data, Links, Meta, Outlet, useMatches, useRouteLoaderData } from 'react-router'
-import { directionOf } from '#kernel/locale.ts'
+import { directionOf, withLocale } from '#kernel/locale.ts'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { m } from '#i18n/paraglide/messages.js'
 import { factsOf } from '#platform/http.server.ts'
@@ -13,9 +13,9 @@ import type { Route } from './+types/root'
 /** What every page shows: who is signed in, the site's names, and a message for this time only. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { viewer, theme, origin, now, script } = factsOf(context)
-  const { company_name, support_email, facebook_url, instagram_url, telegram_url, discord_url } = currentSettings()
+  const { company_name, support_email, facebook_url, instagram_url, telegram_url, discord_url, pixel_id, chat_app_id } = currentSettings()
   const flash = readFlash(request)
-  const site = { company_name, support_email, facebook_url, instagram_url, telegram_url, discord_url, origin, year: now.getUTCFullYear() }
+  const site = { company_name, support_email, facebook_url, instagram_url, telegram_url, discord_url, origin, year: now.getUTCFullYear(), pixel_id, has_chat: chat_app_id !== '' }
   return data({ viewer, theme, site, script, flash: flash?.key ?? null }, flash ? { headers: { 'set-cookie': flash.clear } } : undefined)
 }
 
@@ -42,11 +42,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <ThemeColour theme={root?.theme ?? null} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={withLocale('/manifest.webmanifest', locale)} />
         <Meta />
         <Links />
         {root && <script type="module" src={root.script} />}
       </head>
-      <body>
+      <body data-pixel={root?.site.pixel_id || undefined}>
         {children}
       </body>
     </html>

@@ -55,6 +55,7 @@ export default [
   route('change-username', 'routes/account/change-username.tsx'),
   route('settings/email', 'routes/account/email.tsx'),
   route('settings/two-step', 'routes/account/two-step.tsx'),
+  route('push', 'routes/account/push.ts'),
 
   layout('routes/admin/layout.tsx', [
     ...prefix('admin', [
@@ -74,11 +75,17 @@ export default [
 
   route('language', 'routes/hooks/language.ts'),
   route('theme', 'routes/hooks/theme.ts'),
+  route('consent', 'routes/consent/consent.tsx'),
+  route('consent/purchase', 'routes/consent/purchase.ts'),
   route('mail', 'routes/hooks/mailbox.tsx'),
   route('mail/:name', 'routes/hooks/mail-body.ts'),
   route('functions/v1/order-webhook', 'routes/hooks/order-webhook.ts'),
   route('functions/v1/admin-seller-applications', 'routes/hooks/admin-seller-applications.ts'),
   route('hooks/payments', 'routes/hooks/payments.ts'),
+  route('chat', 'routes/chat/chat.tsx'),
+  route('manifest.webmanifest', 'routes/hooks/manifest.ts'),
+  route('sw.js', 'routes/hooks/service-worker.ts'),
+  route('offline', 'routes/hooks/offline.ts'),
   route('sitemap.xml', 'routes/hooks/sitemap.ts'),
   route('robots.txt', 'routes/hooks/robots.ts'),
 

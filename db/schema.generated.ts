@@ -429,6 +429,28 @@ export interface Profiles {
   username: Generated<string>
 }
 
+export interface PurchaseEvents {
+  claimed_at: Generated<Timestamp>
+  order_id: string
+}
+
+export interface PushKeys {
+  created_at: Generated<Timestamp>
+  one: Generated<boolean>
+  private_key: string
+  public_key: string
+}
+
+export interface PushSubscriptions {
+  auth: string
+  created_at: Generated<Timestamp>
+  endpoint: string
+  id: Generated<number>
+  p256dh: string
+  session_id: string
+  user_id: string
+}
+
 export interface RecoveryCodes {
   digest: string
   user_id: string
@@ -563,6 +585,9 @@ export interface DB {
   picture_urls: PictureUrls
   profile_badges: ProfileBadges
   profiles: Profiles
+  purchase_events: PurchaseEvents
+  push_keys: PushKeys
+  push_subscriptions: PushSubscriptions
   recovery_codes: RecoveryCodes
   reserved_usernames: ReservedUsernames
   seller_application_moves: SellerApplicationMoves

@@ -12,6 +12,8 @@ import { cookieOf } from '#kernel/cookie.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import { authHandler } from '#modules/identity/auth.server.ts'
 import { findViewer, openSession, SESSION_COOKIE, sessionToken } from '#modules/identity/session.server.ts'
+import { pixelSources } from '#modules/settings/pixel.ts'
+import { currentSettings } from '#modules/settings/settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { factsContext } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
@@ -42,7 +44,7 @@ export function createApp(build: Build, env: Env): App {
   const site: Site = { env, handlers: handlersOf(build, env), script: typeof build === 'function' ? '/app/entry.client.ts' : build.assets.entry.module }
   const styles = typeof build === 'function' ? [] : (build.assets.routes.root?.css ?? [])
   const problem = (c: Context, status: ProblemStatus) => {
-    c.header('content-security-policy', contentSecurityPolicy({ development: !import.meta.env.PROD }))
+    c.header('content-security-policy', contentSecurityPolicy(!import.meta.env.PROD))
     return problemPage(c, status, styles)
   }
   app.use(async (c, next) => {
@@ -96,7 +98,7 @@ function serveFiles(app: App) {
   const root = relative(process.cwd(), join(import.meta.dirname, '../client'))
   const keep = (age: string) => (_: string, c: Context) => c.header('cache-control', `public, max-age=${age}`)
   app.use('/assets/*', serveStatic({ root, precompressed: true, onFound: keep('31536000, immutable') }))
-  for (const path of ['/favicon.svg', '/app-icon.svg', '/apple-touch-icon.png', '/sound/*', '/fonts/*']) {
+  for (const path of ['/favicon.svg', '/app-icon.svg', '/apple-touch-icon.png', '/sound/*', '/fonts/*', '/icons/*']) {
     app.use(path, serveStatic({ root, onFound: keep('86400') }))
   }
 }
@@ -154,9 +156,8 @@ async function finish(request: Request, response: Response, began: number, env: 
   if (!headers.has('cache-control')) headers.set('cache-control', isPage ? 'private, no-cache' : 'private, no-store')
   if (!isPage) return compressed(request, response, headers)
 
-  const policy = { forms: [env.google?.issuer], images: [env.s3?.publicUrl], development: !import.meta.env.PROD }
   // a route may have a policy of its own, such as a stored mail that must run and load nothing
-  if (!headers.has('content-security-policy')) headers.set('content-security-policy', contentSecurityPolicy(policy))
+  if (!headers.has('content-security-policy')) headers.set('content-security-policy', policyOf(env))
   const key = pageKey(request.method, request.url, request.headers.get('cookie'))
   // what HEAD is answered has no body, and what sets a cookie is for one reader
   const shared = subjects && key && request.method === 'GET' && response.status === 200 && !headers.has('set-cookie')
@@ -167,6 +168,15 @@ async function finish(request: Request, response: Response, began: number, env: 
   headers.set('vary', 'accept-encoding, cookie')
   await keepPage(key, subjects.split(', '), html, { ...securityHeaders, ...Object.fromEntries(headers) }, began, Date.now())
   return compressed(request, new Response(html, response), headers)
+}
+
+/** The policy of pages: pictures may lie in a bucket, forms lead to the sign-in provider, and measuring has its host. */
+function policyOf({ google, s3 }: Env): string {
+  const outside = {
+    'img-src': s3?.publicUrl ? [new URL(s3.publicUrl).origin] : [],
+    'form-action': google ? [new URL(google.issuer).origin] : [],
+  }
+  return contentSecurityPolicy(!import.meta.env.PROD, outside, pixelSources(currentSettings()))
 }
 
 const br = promisify(brotliCompress)

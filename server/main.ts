@@ -47,7 +47,7 @@ export async function close(): Promise<void> {
 
 function heard(channel: string, payload: string) {
   if (channel === 'pages') dropPages(payload)
-  else if (channel === 'settings') void settingsChanged()
+  else if (channel === 'settings') void followSettings()
   else {
     const { user_id, id } = JSON.parse(payload) as { user_id: string; id?: string }
     if (channel === 'notices') notifyStreams(user_id)
@@ -59,11 +59,11 @@ function heard(channel: string, payload: string) {
 function missed() {
   dropPages('all')
   refreshStreams()
-  void settingsChanged()
+  void followSettings()
 }
 
-/** Reads the settings again. Any page may show one, so none is kept. */
-async function settingsChanged() {
+/** Every page shows some setting, if only in its policy, so all pages are made anew. */
+async function followSettings() {
   await loadSettings(db).catch((error: unknown) => log.error('the settings could not be read', error))
   dropPages('all')
 }

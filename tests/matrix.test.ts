@@ -67,6 +67,13 @@ const reads = `
   /fees                             200       200       200       200       200       200
   /settings/email                   signin    200       200       200       200       200
   /settings/two-step                signin    200       200       200       200       200
+  /push                             signin    >/notifications >/notifications >/notifications >/notifications >/notifications
+  /consent                          200       200       200       200       200       200
+  /consent/purchase                 405       405       405       405       405       405
+  /chat                             200       200       200       200       200       200
+  /offline                          200       200       200       200       200       200
+  /manifest.webmanifest             200       200       200       200       200       200
+  /sw.js                            200       200       200       200       200       200
   /admin                            signin    >/        >/        >/        >/        >/admin/orders
   /admin/orders                     signin    >/        >/        >/        >/        200
   /admin/orders/{paid}              signin    >/        >/        >/        >/        200
@@ -132,6 +139,12 @@ const writes = `
   /admin/seller-applications/{application} nothing   signin >/    >/           >/          >/          404
   /admin/seller-applications/{application} approve   signin >/    >/           >/          >/          +application_wrong_state
   /admin/seller-applications/{application} notes     signin >/    >/           >/          >/          +application_notes
+  /push                   later             signin    >/wallet    >/wallet     >/wallet    >/wallet    >/wallet
+  /push                   off               signin    +push_off   +push_off    +push_off   +push_off   +push_off
+  /push                   nothing           signin    422         422          422         422         422
+  /consent                refuse            +consent_kept +consent_kept +consent_kept +consent_kept +consent_kept +consent_kept
+  /consent                nothing           422       422         422          422         422         422
+  /consent/purchase       nothing           204       204         204          204         204         204
   /admin/orders/{pending} mark_paid         signin    >/          >/           >/          >/          +order_paid=paid
   /admin/orders/{pending} cancel            signin    >/          >/           >/          >/          +order_cancelled=cancelled
   /admin/orders/{paid}    complete          signin    >/          >/           >/          >/          +order_completed=completed
@@ -169,6 +182,9 @@ const forms: Record<string, Form> = {
   new_email: { email: 'another@example.com' },
   start: { intent: 'start' },
   forget: { intent: 'forget' },
+  later: { intent: 'later', back: '/wallet' },
+  off: { intent: 'off' },
+  refuse: { choice: 'no', path: '/wallet' },
   to_wallet: { to: 'refund_wallet', reason: 'Not delivered' },
   to_source: { to: 'refund_original', reason: 'Not delivered' },
   application: { full_name: 'Amina Benali', phone: '0555 12 34 56', experience: 'Two years' },

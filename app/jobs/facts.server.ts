@@ -2,17 +2,22 @@ import { currentSettings } from '#modules/settings/settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { Fact } from '#platform/outbox.server.ts'
-import type { Means, QueueMails } from './means.ts'
+import type { Means, QueueMails, QueuePushes } from './means.ts'
 import { reactions } from './table.ts'
+
+type By = { quiet: true } | { queueMails: QueueMails; queuePushes?: QueuePushes }
 
 /**
  * Does what follows from facts of the outbox, as the table says, in the transaction that takes them. `quiet` writes a
  * past down: nothing is mailed, and what is long over counts as read.
  */
-export async function handleFacts(tx: Tx, facts: readonly Fact[], by: { quiet: true } | { queueMails: QueueMails }): Promise<void> {
-  const means: Means = { settings: currentSettings(), now: now(), queueMails: 'queueMails' in by ? by.queueMails : null }
+export async function handleFacts(tx: Tx, facts: readonly Fact[], by: By): Promise<void> {
+  const means: Means = { settings: currentSettings(), now: now(), ...queuesOf(by) }
   for (const { to, react } of reactions) {
     const own = facts.filter(({ event }) => to.includes(event))
     if (own.length > 0) await react(tx, own, means)
   }
 }
+
+const queuesOf = (by: By): Pick<Means, 'queueMails' | 'queuePushes'> =>
+  'quiet' in by ? { queueMails: null, queuePushes: null } : { queueMails: by.queueMails, queuePushes: by.queuePushes ?? null }

@@ -10,6 +10,7 @@ import { handleFacts } from './facts.server.ts'
 import type { MailRequest } from './mails/mail-request.ts'
 import { renderMail } from './mails/render.ts'
 import type { QueueMails } from './means.ts'
+import { createPushQueue, queuePushesOn, workPushes } from './push.server.ts'
 import { schedules } from './table.ts'
 
 const MAIL = 'mail'
@@ -20,9 +21,10 @@ const HOUR_S = 60 * MINUTE_S
 export async function startJobs(url: string, env: Env): Promise<() => Promise<void>> {
   const boss = await openQueues(url)
   await workMails(boss, env)
+  await workPushes(boss, env)
   await workSchedules(boss)
-  const queueMails = queueMailsOn(boss)
-  const stopRelay = startRelay((tx, facts) => handleFacts(tx, facts, { queueMails }))
+  const queues = { queueMails: queueMailsOn(boss), queuePushes: queuePushesOn(boss) }
+  const stopRelay = startRelay((tx, facts) => handleFacts(tx, facts, queues))
   return async () => {
     await stopRelay()
     await boss.stop({ graceful: true, timeout: 5_000 })
@@ -36,6 +38,7 @@ export async function openQueues(url: string): Promise<PgBoss> {
   await boss.start()
   // a mail is kept for a short time only after it was sent, since it may hold a link that opens an account
   await boss.createQueue(MAIL, { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: HOUR_S, expireInSeconds: 10 * MINUTE_S, deleteAfterSeconds: HOUR_S })
+  await createPushQueue(boss)
   for (const name of Object.keys(schedules)) {
     await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 5 * MINUTE_S, deleteAfterSeconds: HOUR_S })
   }

@@ -1,13 +1,18 @@
 import type { Settings } from '#modules/settings/settings.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { MailRequest } from './mails/mail-request.ts'
+import type { PushRequest } from './push.server.ts'
 
 /** Puts mails into the queue in the same transaction as what they tell of. */
 export type QueueMails = (tx: Tx, mails: readonly MailRequest[]) => Promise<void>
 
-/** What reactions to facts work with. Without a queue nothing is mailed: for a past that is only written down. */
+/** Puts push notices into the queue in the same transaction as what they tell of. */
+export type QueuePushes = (tx: Tx, pushes: readonly PushRequest[]) => Promise<void>
+
+/** What reactions to facts work with. Without queues nothing is sent: for a past that is only written down. */
 export interface Means {
   settings: Settings
   now: Date
   queueMails: QueueMails | null
+  queuePushes: QueuePushes | null
 }

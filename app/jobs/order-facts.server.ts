@@ -31,7 +31,7 @@ export async function awardOrders(tx: Tx, facts: readonly Fact[], { settings }: 
 }
 
 /**
- * Tells buyer and seller what happened to their orders, by notice and mail, and the operator of those placed and paid. Of
+ * Tells buyer and seller what happened to their orders, by notice, mail and in their browsers, and the operator of those placed and paid. Of
  * a late payment only the buyer is told.
  */
 export async function tellOfOrders(tx: Tx, facts: readonly Fact[], means: Means): Promise<void> {
@@ -43,6 +43,7 @@ export async function tellOfOrders(tx: Tx, facts: readonly Fact[], means: Means)
     ...added.filter(({ metadata: { kind } }) => kind === 'order_pending' || kind === 'order_paid').map((notice) => operatorMail(notice, means.settings)),
   ]
   await means.queueMails(tx, mails)
+  await means.queuePushes?.(tx, added.map(({ user_id, metadata, created_at }) => ({ user_id, metadata, created_at })))
 }
 
 async function happeningsOf(tx: Tx, facts: readonly Fact[]): Promise<Happening[]> {

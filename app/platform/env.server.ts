@@ -21,6 +21,14 @@ export interface Env {
   paymentCallbackSecret: string | undefined
   /** Where files lie instead of the data folder. */
   s3: S3 | undefined
+  /** Proves to the support chat who is signed in. */
+  chatSecret: string | undefined
+  /** The site's own key pair for push notices; without it one is made and kept in the database. */
+  vapid: { publicKey: string; privateKey: string } | undefined
+  /** Hosts (with a port, if any) that push notices may go to besides those of the browsers we know. */
+  pushHosts: readonly string[]
+  /** False takes the service worker out of browsers that have it. */
+  serviceWorker: boolean
 }
 
 interface S3 {
@@ -57,6 +65,10 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     google: googleFrom(source),
     paymentCallbackSecret: source.PAYMENT_CALLBACK_SECRET || undefined,
     s3: s3From(source),
+    chatSecret: source.CHAT_SECRET || undefined,
+    vapid: vapidFrom(source),
+    pushHosts: (source.PUSH_HOSTS ?? '').split(',').map((host) => host.trim()).filter(Boolean),
+    serviceWorker: source.SERVICE_WORKER !== 'off',
   }
 }
 
@@ -126,4 +138,13 @@ function s3From(source: NodeJS.ProcessEnv): Env['s3'] {
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
     publicUrl: publicUrl ? urlFrom('S3_PUBLIC_URL', publicUrl) + new URL(publicUrl).pathname.replace(/\/+$/, '') : undefined,
   }
+}
+
+/** A key of P-256 as push services want it (RFC 8292): the public point in 65 bytes, the private number in 32, base64url. */
+function vapidFrom(source: NodeJS.ProcessEnv): Env['vapid'] {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = source
+  if (!publicKey && !privateKey) return undefined
+  const isPair = /^[\w-]{87}$/.test(publicKey ?? '') && /^[\w-]{43}$/.test(privateKey ?? '')
+  if (!isPair) throw new StartupError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together; `npx web-push generate-vapid-keys` makes a pair.')
+  return { publicKey: publicKey!, privateKey: privateKey! }
 }

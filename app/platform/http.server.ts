@@ -1,6 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { withoutLocale } from '#kernel/locale.ts'
 import { factsContext, type RequestFacts, type Viewer } from './context.ts'
+import { currentEnv } from './env.server.ts'
 import { SUBJECTS_HEADER } from './pages.server.ts'
 
 /** What the request carries: viewer, origin, theme, time. */
@@ -47,8 +48,8 @@ export type Flash =
   | 'own_password_updated' | 'password_link_sent' | 'picture_updated' | 'picture_removed' | 'device_ended' | 'device_gone'
   | 'devices_ended' | 'google_linked' | 'google_unlinked' | 'language_saved' | 'account_deleted' | 'data_too_often'
   | 'application_sent' | 'application_updated' | 'application_approved' | 'application_rejected' | 'application_notes'
-  | 'application_wrong_state' | 'application_no_account'
-  | 'email_confirmed' | 'email_changed' | 'two_step_off' | 'devices_forgotten'
+  | 'application_wrong_state' | 'application_no_account' | 'email_confirmed' | 'email_changed' | 'two_step_off'
+  | 'devices_forgotten' | 'consent_kept' | 'push_off'
 
 /** Goes on to a page of this site and shows a message there for 3 seconds (an error stays). */
 export function redirectWith(path: string, flash: Flash, headers = new Headers()) {
@@ -65,3 +66,6 @@ export const loaderHeaders = ({ loaderHeaders: own, errorHeaders, actionHeaders 
 
 /** The headers of a public page: which subjects it shows, so that it can be kept for visitors until one of them changes. */
 export const showing = (...subjects: string[]): { headers: Record<string, string> } => ({ headers: { [SUBJECTS_HEADER]: subjects.join(', ') } })
+
+/** Whether browsers are to have our service worker. */
+export const serviceWorkerOn = (): boolean => currentEnv().serviceWorker

@@ -1,32 +1,33 @@
 import { currentEnv } from './env.server.ts'
 
-interface PolicySources {
-  /** Addresses on whose hosts forms may end. */
-  forms?: readonly (string | undefined)[]
-  /** Addresses on whose hosts pictures lie. */
-  images?: readonly (string | undefined)[]
-  development: boolean
-}
+type Directive = 'script-src' | 'style-src' | 'img-src' | 'connect-src' | 'font-src' | 'media-src' | 'frame-src' | 'form-action'
+
+/** What a page may load from elsewhere besides what every page may, by directive. */
+export type Sources = Partial<Record<Directive, readonly string[]>>
 
 /**
  * The Content-Security-Policy of a page. Pages carry no inline script or style at all. Forms may lead to the sign-in
- * provider, since a posted form that is redirected there counts as leading there.
+ * provider (`form-action`), since a posted form that is redirected there counts as leading there.
  */
-export function contentSecurityPolicy({ forms = [], images = [], development }: PolicySources): string {
-  return [
-    "default-src 'self'",
-    `script-src 'self'${development ? " 'unsafe-inline'" : ''}`,
-    `style-src 'self'${development ? " 'unsafe-inline'" : ''}`,
-    ["img-src 'self' data: blob:", ...originsOf(images)].join(' '),
-    `connect-src 'self'${development ? ' ws:' : ''}`,
-    ["form-action 'self'", ...originsOf(forms)].join(' '),
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "object-src 'none'",
-  ].join('; ')
+export function contentSecurityPolicy(development: boolean, ...more: Sources[]): string {
+  const inline = development ? ["'unsafe-inline'"] : []
+  const own: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...inline],
+    'style-src': ["'self'", ...inline],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'connect-src': ["'self'", ...(development ? ['ws:'] : [])],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+  }
+  const names = new Set([...Object.keys(own), ...more.flatMap((each) => Object.keys(each))])
+  const sources = (name: string) => [...(own[name] ?? ["'self'"]), ...more.flatMap((each) => each[name as Directive] ?? [])]
+  return [...names].map((name) => [name, ...sources(name)].join(' ')).join('; ')
 }
-
-const originsOf = (addresses: readonly (string | undefined)[]) => addresses.flatMap((address) => (address ? [new URL(address).origin] : []))
 
 /** Headers of every answer. */
 export const securityHeaders: Record<string, string> = {

@@ -151,7 +151,7 @@ export async function placedOrder(db: Db, offerId: number, orderId: string | nul
     .leftJoin('orders as r', (join) => join.onRef('r.offer_id', '=', 'o.id').on('r.user_id', '=', buyerId)
       .on('r.id', '=', isUuid(orderId) ? orderId : null))
     .where('o.id', '=', offerId)
-    .select(['o.status as offer_status', 'o.category', 'g.slug as game_slug', 'r.id', 'r.status', 'r.total_price', 'r.offer_title',
+    .select(['o.status as offer_status', 'o.category', 'g.slug as game_slug', 'r.id', 'r.offer_id', 'r.status', 'r.total_price', 'r.offer_title',
       'r.quantity', 'r.contact_method', 'r.contact_details'])
     .executeTakeFirst()
   return row ?? null

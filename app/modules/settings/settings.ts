@@ -10,6 +10,10 @@ export const defaults = {
   instagram_url: '',
   telegram_url: '',
   discord_url: '',
+  /** The ad pixel that is told of offers seen and bought, with the reader's consent; without it nothing is. */
+  pixel_id: '',
+  /** The support chat; without it the pages offer the email address. */
+  chat_app_id: '',
 
   seller_fee_accounts_bp: 1_000,
   seller_fee_items_bp: 1_000,
@@ -36,9 +40,16 @@ export type SettingKey = keyof Settings
 /** What can be sold, as the fees name it. */
 type Sold<Key = SettingKey> = Key extends `seller_fee_${infer Name}_bp` ? Name : never
 
-/** The settings in force: the defaults, with each stored value that has its default's type. */
+/** What a value has to look like besides: these become parts of addresses and of the Content-Security-Policy's pages. */
+const forms: Partial<Record<SettingKey, RegExp>> = { pixel_id: /^(\d{5,20})?$/, chat_app_id: /^([a-z0-9]{4,20})?$/ }
+
+/** Whether a value may be stored under a key: of its default's type, and of its form where it has one. */
+export const isSetting = (key: string, value: unknown): boolean =>
+  Object.hasOwn(defaults, key) && typeof value === typeof defaults[key as SettingKey] && (forms[key as SettingKey]?.test(String(value)) ?? true)
+
+/** The settings in force: the defaults, with each stored value that may be one. */
 export function settingsFrom(rows: readonly { key: string; value: unknown }[]): Settings {
-  const known = rows.filter(({ key, value }) => Object.hasOwn(defaults, key) && typeof value === typeof defaults[key as SettingKey])
+  const known = rows.filter(({ key, value }) => isSetting(key, value))
   return { ...defaults, ...Object.fromEntries(known.map(({ key, value }) => [key, value])) }
 }
 

@@ -2,7 +2,9 @@ import { Form, redirect, useLocation } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
 import { markAllRead, markRead, noticesOf } from '#modules/notifications/notifications.server.ts'
+import { pushState } from '#modules/notifications/push.server.ts'
 import { NoticeItem } from '#modules/notifications/ui/notice-item.tsx'
+import { PushSwitch } from '#modules/notifications/ui/push-card.tsx'
 import { db } from '#platform/db.server.ts'
 import { factsOf, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -16,8 +18,8 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.noti
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
   const before = beforeOf(url)
-  const page = await noticesOf(db, viewer.id, before)
-  return { page, before, unread: viewer.unread, now: factsOf(context).now }
+  const [page, push] = await Promise.all([noticesOf(db, viewer.id, before), pushState(db, viewer.session_id)])
+  return { page, push, before, unread: viewer.unread, now: factsOf(context).now }
 }
 
 /** Marks one notice as read (`intent` read and its `id`), or all (`read_all`), and comes back to the same page of the list. */
@@ -40,7 +42,7 @@ const beforeOf = (url: URL): number | null => idFrom(url.searchParams.get('befor
 
 type Notices = NonNullable<Route.ComponentProps['loaderData']['page']>
 
-export default function Notifications({ loaderData: { page, before, unread, now } }: Route.ComponentProps) {
+export default function Notifications({ loaderData: { page, push, before, unread, now } }: Route.ComponentProps) {
   const { search } = useLocation()
   return (
     <main id="main" className="k-wrap k-pt-6 k-stack k-gap-5">
@@ -52,6 +54,7 @@ export default function Notifications({ loaderData: { page, before, unread, now 
           </Form>
         )}
       </div>
+      <PushSwitch push={push} />
       {page && <List page={page} before={before} now={now} action={`/notifications${search}`} />}
     </main>
   )

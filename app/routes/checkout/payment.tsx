@@ -7,6 +7,8 @@ import { m } from '#i18n/paraglide/messages.js'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
 import type { Viewer } from '#platform/context.ts'
+import { offeredPush } from '#modules/notifications/push.server.ts'
+import { PushCard } from '#modules/notifications/ui/push-card.tsx'
 import { checkoutForm, type CheckoutRefusal, limits, WALLET_METHOD } from '#modules/orders/checkout.form.ts'
 import { type CheckoutOffer, offerForCheckout, placedOrder, placeOrder } from '#modules/orders/checkout.server.ts'
 import { totalOf } from '#modules/orders/price.ts'
@@ -16,6 +18,7 @@ import { CheckoutReceived, type ReceivedOrder } from '#modules/orders/ui/checkou
 import { CheckoutBar, CheckoutSummary } from '#modules/orders/ui/checkout-summary.tsx'
 import { type CheckoutAnswer, formError } from '#modules/orders/ui/checkout-words.ts'
 import { Shield } from '#modules/orders/ui/shield.tsx'
+import { pixelData } from '#modules/settings/pixel.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
@@ -32,19 +35,21 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const viewer = requireViewer(context, request)
   const offerId = idFrom(params.offerId)
   if (offerId === null) throw notFound('offer')
-  if (url.searchParams.get('payment') === 'success') return received(offerId, url.searchParams.get('order'), viewer)
+  if (url.searchParams.get('payment') === 'success') return received(request, offerId, url.searchParams.get('order'), viewer)
   const offer = await offerForCheckout(db, offerId)
   if (!offer) throw notFound('offer')
   const { email, wallet_balance } = viewer
   return { show: stateOf(offer, viewer), offer, buyer: { email, wallet_balance }, pricing: pricingOf(offer), token: crypto.randomUUID() }
 }
 
-async function received(offerId: number, orderId: string | null, viewer: Viewer) {
+async function received(request: Request, offerId: number, orderId: string | null, viewer: Viewer) {
   const found = await placedOrder(db, offerId, orderId, viewer.id)
   if (!found) throw notFound('offer')
-  const { support_email, messaging_channel } = currentSettings()
+  const { support_email, messaging_channel, chat_app_id } = currentSettings()
   // without an own order of this offer all its columns are null
-  return { show: 'received' as const, order: found.id ? (found as ReceivedOrder) : null, support: { support_email, messaging_channel } }
+  const order = found.id ? (found as ReceivedOrder) : null
+  const push = order && await offeredPush(db, viewer.session_id, request.headers.get('cookie'))
+  return { show: 'received' as const, order, support: { support_email, messaging_channel, has_chat: chat_app_id !== '' }, push }
 }
 
 function stateOf(offer: CheckoutOffer, viewer: Viewer): 'own' | 'short' | 'form' {
@@ -91,11 +96,21 @@ const untouched: CheckoutAnswer = { values: {}, errors: {}, refusal: null }
 
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   const page = loaderData
-  if (page.show === 'received') return <Main><CheckoutReceived order={page.order} support={page.support} /></Main>
+  if (page.show === 'received') return <Received {...page} />
   return (
     <Main>
       <BackToOffer offer={page.offer} />
       {page.show === 'form' ? <Checkout page={page} answer={actionData ?? untouched} /> : <NotForYou show={page.show} offer={page.offer} />}
+    </Main>
+  )
+}
+
+function Received({ order, support, push }: Extract<Route.ComponentProps['loaderData'], { show: 'received' }>) {
+  return (
+    <Main>
+      <CheckoutReceived order={order} support={support}>
+        {order && push && <PushCard push={push} back={`/payment/${order.offer_id}?payment=success&order=${order.id}`} />}
+      </CheckoutReceived>
     </Main>
   )
 }
@@ -109,8 +124,10 @@ function Checkout({ page, answer }: { page: Open; answer: CheckoutAnswer }) {
   const error = formError(answer, offer.price)
   const quantity = quantityShown(answer.values.quantity, Math.max(1, offer.min_quantity))
   const open = offer.methods.some(({ name }) => name !== WALLET_METHOD)
+  const began = pixelData({ name: 'InitiateCheckout', value: totalOf(pricing, quantity).total_price, item: offer.id })
   return (
     <>
+      {answer === untouched && <span hidden data-pixel-event={began} />}
       <h1 className="k-checkout__title">{m.checkout_title()}</h1>
       {error && <div className="k-checkout__error"><Callout tone="danger" icon="circle-alert" role="alert" title={error.title}>{error.text}</Callout></div>}
       <div className="k-split k-split--wide">

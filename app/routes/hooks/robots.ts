@@ -5,7 +5,7 @@ import type { Route } from './+types/robots'
 /** Pages of one person, doors that only change something, and lists that show the same offers in another order. */
 const closed = [
   '/signin', '/signup', '/forgot-password', '/reset-password', '/payment/', '/orders', '/sales', '/wallet', '/notifications',
-  '/admin', '/search', '/language', '/theme', '/mail', '/*?*device=', '/*?*sort=', '/*?*related=',
+  '/admin', '/search', '/language', '/theme', '/mail', '/push', '/consent', '/chat', '/offline', '/*?*device=', '/*?*sort=', '/*?*related=',
 ]
 const closedInOneLanguage = ['/api/', '/events', '/functions/', '/hooks/']
 

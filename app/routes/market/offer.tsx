@@ -21,6 +21,7 @@ import { LongText } from '#modules/offers/ui/user-text.tsx'
 import { FeedbackList, FeedbackShares } from '#modules/orders/ui/feedback-list.tsx'
 import { SellerCard } from '#modules/orders/ui/seller-card.tsx'
 import { Shield } from '#modules/orders/ui/shield.tsx'
+import { pixelData } from '#modules/settings/pixel.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { Crumbs } from '#ui/crumbs.tsx'
 import { Section, SectionHead } from '#ui/section.tsx'
@@ -86,7 +87,7 @@ export const meta: Route.MetaFunction = (args) => {
 export default function OfferPage({ loaderData }: Route.ComponentProps) {
   const { offer, game, isOwn } = loaderData
   return (
-    <main id="main" className="k-wrap">
+    <main id="main" className="k-wrap" data-pixel-event={isOwn ? undefined : pixelData({ name: 'ViewContent', value: offer.price, item: offer.id })}>
       <Crumbs
         label={m.offer_breadcrumb()}
         steps={[{ to: '/allgames', label: m.picker_all() }, { to: gamePath(game), label: m.game_of_category({ game: game.name, category: categoryName(game.category) }) }]}

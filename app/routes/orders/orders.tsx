@@ -1,5 +1,7 @@
 import { redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
+import { offeredPush } from '#modules/notifications/push.server.ts'
+import { PushCard } from '#modules/notifications/ui/push-card.tsx'
 import { actionsFor, isDisputed, mayGiveFeedback } from '#modules/orders/order.ts'
 import { type BuyerOrder, ORDERS_PER_PAGE, ordersOfBuyer } from '#modules/orders/order-lists.server.ts'
 import { BoughtOrderCard } from '#modules/orders/ui/order-bought.tsx'
@@ -25,7 +27,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (page > Math.max(1, pages)) throw redirect(listHref('/orders', { ...query, page: pages }))
   const settings = currentSettings()
   const cards = orders.map((order) => ({ order, actions: actionsFor(order, 'buyer', settings, now), money: moneyOf(order, settings, now) }))
-  return { cards, counts, query, page, pages, openIds: openIds(orders, query.open, page) }
+  const push = countOf(counts, 'all') > 0 ? await offeredPush(db, viewer.session_id, request.headers.get('cookie')) : null
+  return { cards, push, counts, query, page, pages, openIds: openIds(orders, query.open, page) }
 }
 
 /** The order that was asked for; else those that wait for the buyer, and the newest received one if nothing was said of it. */
@@ -36,7 +39,7 @@ function openIds(orders: readonly BuyerOrder[], asked: string | null, page: numb
   return [...waiting, ...(received && mayGiveFeedback(received, 'buyer', received.rating !== null) ? [received] : [])].map(({ id }) => id)
 }
 
-export default function Orders({ loaderData: { cards, counts, query, page, pages, openIds: open } }: Route.ComponentProps) {
+export default function Orders({ loaderData: { cards, push, counts, query, page, pages, openIds: open } }: Route.ComponentProps) {
   return (
     <main id="main" className="k-wrap k-pt-6 k-section">
       <h1 className="k-mb-5">{m.orders_title()}</h1>
@@ -44,6 +47,7 @@ export default function Orders({ loaderData: { cards, counts, query, page, pages
       {cards.length === 0 && (
         <NoOrders path="/orders" query={query} first={m.orders_empty_first()} action={<ButtonLink variant="primary" to="/allgames">{m.browse_all_games()}</ButtonLink>} />
       )}
+      {push && page === 1 && <div className="k-mb-5"><PushCard push={push} back="/orders" /></div>}
       <ul className="k-stack k-gap-3 k-mb-5">
         {cards.map((card) => <BoughtOrderCard key={card.order.id} {...card} open={open.includes(card.order.id)} />)}
       </ul>

@@ -26,7 +26,7 @@ export function Footer() {
           <nav className="k-footer__cols" aria-label={m.footer_links()}>
             <MarketLinks />
             <AccountLinks viewer={root?.viewer ?? null} />
-            <HelpLinks email={root?.site.support_email ?? ''} />
+            {root && <HelpLinks site={root.site} />}
             <LanguageLinks />
           </nav>
         </div>
@@ -63,11 +63,14 @@ function AccountLinks({ viewer }: { viewer: Viewer | null }) {
   )
 }
 
-function HelpLinks({ email }: { email: string }) {
+/** The fees, how support is reached, and where a choice about measuring can be changed if there is anything to choose. */
+function HelpLinks({ site: { support_email, has_chat, pixel_id } }: { site: Site }) {
   return (
     <Column title={m.footer_help()}>
       <li><Link to="/fees">{m.footer_fees()}</Link></li>
-      {email && <li><a href={`mailto:${email}`}>{m.footer_support()}</a></li>}
+      {has_chat && <li><Link to="/chat" rel="nofollow">{m.chat_live()}</Link></li>}
+      {support_email && <li><a href={`mailto:${support_email}`}>{m.footer_support()}</a></li>}
+      {pixel_id && <li><Link to="/consent" rel="nofollow">{m.consent_title()}</Link></li>}
     </Column>
   )
 }

@@ -3,6 +3,7 @@ import { useMatches } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { AccountMenu } from './account-menu.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import { ConsentBar } from './consent-bar.tsx'
 import { FlashToasts } from './flash.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -22,6 +23,7 @@ export function Page({ children }: { children: ReactNode }) {
       <AccountMenu />
       <Picker />
       <FlashToasts />
+      <ConsentBar />
     </div>
   )
 }

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { formatNumber } from '#i18n/format.ts'
+import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { ButtonLink, TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { ShortId } from '#ui/copy-button.tsx'
@@ -16,6 +18,7 @@ import './checkout.css'
 /** An order as its buyer is shown it after placing it. */
 export interface ReceivedOrder {
   id: string
+  offer_id: number
   status: OrderStatus
   total_price: number
   offer_title: string
@@ -27,18 +30,27 @@ export interface ReceivedOrder {
 interface Support {
   support_email: string
   messaging_channel: string
+  has_chat: boolean
+}
+
+type ReceivedProps = {
+  order: ReceivedOrder | null
+  support: Support
+  /** What is offered besides, after what happens next. */
+  children?: ReactNode
 }
 
 /** What the address with payment=success shows. It claims nothing that the order itself does not say. */
-export function CheckoutReceived({ order, support }: { order: ReceivedOrder | null; support: Support }) {
+export function CheckoutReceived({ order, support, children }: ReceivedProps) {
   if (!order) return <Unnamed support={support} />
   const waits = order.status === 'pending'
   return (
-    <div className="k-checkout__end">
+    <div className="k-checkout__end" data-purchase={order.id} data-purchase-action={hrefOf('/consent/purchase')}>
       <h1>{waits ? m.checkout_received() : m.checkout_moved_on()}</h1>
       <p>{waits ? m.checkout_received_text() : m.checkout_moved_on_text()}</p>
       <OrderCard order={order} />
       {waits && <Next order={order} />}
+      {children}
       <SupportCard order={order} support={support} />
       <ToOrders />
     </div>
@@ -96,13 +108,14 @@ function Next({ order }: { order: ReceivedOrder }) {
 }
 
 function SupportCard({ order, support }: { order: ReceivedOrder | null; support: Support }) {
-  const { support_email: email, messaging_channel: channel } = support
-  if (!email && !channel) return null
+  const { support_email: email, messaging_channel: channel, has_chat } = support
+  if (!email && !channel && !has_chat) return null
   const subject = order ? `?subject=${encodeURIComponent(`${m.checkout_order()} ${shortId(order.id)}`)}` : ''
   const ask = order ? m.checkout_support_email({ order: leftToRight(shortId(order.id)) }) : m.checkout_support_email_generic()
   return (
     <Callout tone="sea" icon="headset" title={m.checkout_support()}>
       {order && <p>{m.checkout_support_text(reach(order))}</p>}
+      {has_chat && <p><TextLink to="/chat">{m.chat_live()}</TextLink></p>}
       {email && <p>{ask} <a className="k-link" href={`mailto:${email}${subject}`}><bdi dir="ltr">{email}</bdi></a></p>}
       {channel && <p>{m.checkout_support_channel()} <Channel address={channel} /></p>}
     </Callout>

@@ -1,0 +1,107 @@
+import { fromKysely, type Job, type JobResult, type PgBoss } from 'pg-boss'
+import webpush from 'web-push'
+import { formatNumber } from '#i18n/format.ts'
+import { inLocale } from '#i18n/locale.server.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { directionOf, type Locale, withLocale } from '#kernel/locale.ts'
+import { type NoticeMetadata, noticeWords } from '#modules/notifications/notice.ts'
+import { type Browser, browsersOf, findBrowser, forgetBrowser, pushKeys } from '#modules/notifications/push.server.ts'
+import { isPushAddress, pathOfNotice, PUSH_SECONDS, type PushMessage, topicOf, urgencyOf } from '#modules/notifications/push.ts'
+import { currentSettings } from '#modules/settings/settings.server.ts'
+import { now } from '#platform/clock.server.ts'
+import { db, type Tx } from '#platform/db.server.ts'
+import type { Env } from '#platform/env.server.ts'
+import { log } from '#platform/log.server.ts'
+
+const PUSH = 'push'
+const MINUTE_S = 60
+
+/** A notice that a person is to be told of in their browsers. */
+export interface PushRequest {
+  user_id: string
+  metadata: NoticeMetadata
+  created_at: Date
+}
+
+/** One of them for one browser, as it waits in the queue: put into words when it is sent, and tried again by itself. */
+interface PushJob {
+  user_id: string
+  browser: number
+  metadata: NoticeMetadata
+  /** When the notice was made, in ms since 1970. */
+  made: number
+}
+
+/** Makes the queue: a push is tried again for about an hour, later each time. */
+export async function createPushQueue(boss: PgBoss): Promise<void> {
+  await boss.createQueue(PUSH, { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 30 * MINUTE_S, expireInSeconds: 2 * MINUTE_S, deleteAfterSeconds: 60 * MINUTE_S })
+}
+
+/** Queues pushes on the connection of the given transaction, one for each browser of each person. */
+export const queuePushesOn = (boss: PgBoss) => async (tx: Tx, requests: readonly PushRequest[]): Promise<void> => {
+  const browsers = await browsersOf(tx, requests.map(({ user_id }) => user_id))
+  const jobs = requests.flatMap(({ user_id, metadata, created_at }) =>
+    (browsers.get(user_id) ?? []).map((browser) => ({ data: { user_id, browser, metadata, made: created_at.getTime() } satisfies PushJob })))
+  if (jobs.length > 0) await boss.insert(PUSH, jobs, { db: fromKysely(tx) })
+}
+
+/** Sends queued pushes on this node, each settled by itself. */
+export async function workPushes(boss: PgBoss, env: Env): Promise<void> {
+  const options = { batchSize: 10, perJobResults: true, burstWhenBatchFull: true, pollingIntervalSeconds: 1 } as const
+  await boss.work<PushJob, void, typeof options>(PUSH, options, (jobs) => Promise.all(jobs.map((job) => settle(job, env))))
+}
+
+async function settle({ id, data }: Job<PushJob>, env: Env): Promise<JobResult> {
+  try {
+    await push(data, env)
+    return { id, status: 'completed' }
+  } catch (error) {
+    // a push service's answer may repeat the address, which lets its owner send: of a failure only its status is kept
+    const status = statusOf(error)
+    log.warn('a push notice could not be sent', { push: id, status })
+    return { id, status: 'failed', output: { status } }
+  }
+}
+
+/** Sends one notice to one browser. Throws when it is worth trying again. */
+async function push({ user_id, browser: id, metadata, made }: PushJob, env: Env): Promise<void> {
+  const seconds = PUSH_SECONDS - Math.round((now().getTime() - made) / 1000)
+  const browser = seconds > 0 ? await findBrowser(db, id, user_id, now()) : null
+  if (!browser || !isPushAddress(browser.endpoint, env.pushHosts)) return
+  try {
+    await send(browser, metadata, seconds, env)
+  } catch (error) {
+    const status = statusOf(error)
+    if (status === 404 || status === 410) return forgetBrowser(db, browser)
+    // what the service will never take is not repeated
+    if (status >= 400 && status < 500 && status !== 408 && status !== 429) return log.warn('a push notice was refused', { push: id, status })
+    throw error
+  }
+}
+
+const TIMEOUT_MS = 10_000
+
+async function send({ endpoint, p256dh, auth, locale }: Browser, metadata: NoticeMetadata, seconds: number, env: Env) {
+  const { public_key: publicKey, private_key: privateKey } = await pushKeys(db)
+  await webpush.sendNotification({ endpoint, keys: { p256dh, auth } }, JSON.stringify(messageOf(metadata, locale)), {
+    vapidDetails: { subject: contactOf(env), publicKey, privateKey },
+    TTL: seconds,
+    urgency: urgencyOf(metadata.kind),
+    topic: topicOf(metadata),
+    timeout: TIMEOUT_MS,
+  })
+}
+
+/** Whom a push service may write to about our pushes (RFC 8292, section 2.1). */
+function contactOf(env: Env): string {
+  const { support_email } = currentSettings()
+  return support_email ? `mailto:${support_email}` : env.appUrl.replace(/^http:/, 'https:')
+}
+
+function messageOf(metadata: NoticeMetadata, locale: Locale): PushMessage {
+  const { title, text } = inLocale(locale, () => noticeWords(m, formatNumber, metadata))
+  return { title, body: text, path: withLocale(pathOfNotice(metadata), locale), tag: topicOf(metadata), lang: locale, dir: directionOf(locale) }
+}
+
+/** The answer of the push service, or 0 when there was none. */
+const statusOf = (error: unknown): number => (error instanceof webpush.WebPushError ? error.statusCode : 0)

@@ -1,0 +1,47 @@
+import { noticeHref, type NoticeEvent, type NoticeKind, type NoticeMetadata } from './notice.ts'
+
+/** The push services of the browsers we know: a whole host, or the end of one. */
+const services = ['fcm.googleapis.com', '.push.services.mozilla.com', '.push.apple.com', '.notify.windows.com']
+
+/**
+ * Whether notices may be sent to this address, which a browser told us and could be anything: https, at the usual port, of
+ * a known push service, or of one of the `more` hosts (with their port, if any).
+ */
+export function isPushAddress(address: string, more: readonly string[] = []): boolean {
+  const url = URL.parse(address)
+  if (!url || url.protocol !== 'https:' || url.username || url.password) return false
+  const isKnown = services.some((host) => (host.startsWith('.') ? url.hostname.endsWith(host) : url.hostname === host))
+  return (isKnown && url.port === '') || more.includes(url.host)
+}
+
+/** How long a push service keeps a notice for a browser that is off, in seconds. */
+export const PUSH_SECONDS = 24 * 3600
+
+/** What is sent to a browser: small, and no more than the notice itself says. */
+export interface PushMessage {
+  title: string
+  body: string
+  /** Where a click leads: a path of this site. */
+  path: string
+  /** A newer notice of the same order takes the place of the older one. */
+  tag: string
+  lang: string
+  dir: string
+}
+
+/** The page of a notice without its language; every notice of an order has one. */
+export const pathOfNotice = (metadata: NoticeMetadata): string => noticeHref(metadata) ?? '/notifications'
+
+/** A push service's Topic has at most 32 characters of base64url (RFC 8030, section 5.4): an order's id without its dashes. */
+export const topicOf = ({ order_id }: NoticeMetadata): string => order_id.replaceAll('-', '')
+
+/** These wait for the reader, so a sleeping phone is woken for them. */
+const urgent: readonly `${'order' | 'sale'}_${NoticeEvent}`[] = ['sale_paid', 'order_completed', 'order_disputed', 'sale_disputed']
+
+export const urgencyOf = (kind: NoticeKind): 'high' | 'normal' => (urgent.includes(kind) ? 'high' : 'normal')
+
+/** The cookie that remembers "Not now". */
+export const LATER_COOKIE = 'push'
+
+/** For how long it does, in seconds: six months. */
+export const LATER_SECONDS = 182 * 24 * 3600

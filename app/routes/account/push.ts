@@ -1,0 +1,39 @@
+import { redirect } from 'react-router'
+import { readForm, textOf } from '#kernel/form.ts'
+import { pushForm } from '#modules/notifications/push.form.ts'
+import { subscribe, unsubscribe } from '#modules/notifications/push.server.ts'
+import { LATER_COOKIE, LATER_SECONDS } from '#modules/notifications/push.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { ownPath } from '#platform/security.server.ts'
+import type { Route } from './+types/push'
+
+/** Only a form changes it; whoever had to sign in before that comes back to where it stands. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  requireViewer(context, request)
+  return redirect('/notifications')
+}
+
+/**
+ * Order news in this browser. `intent` on takes the browser's subscription, which only its script knows: 204, or 422 for
+ * one that is none. Off ends it. Later remembers not to offer it.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request)
+  const form = await postedForm(request)
+  const back = ownPath(textOf(form, 'back'), '/notifications')
+  switch (textOf(form, 'intent')) {
+    case 'on': {
+      const read = readForm(pushForm, form)
+      const done = read.ok && await subscribe(db, viewer, read.value, factsOf(context).now)
+      return new Response(null, { status: done && done.ok ? 204 : 422 })
+    }
+    case 'off':
+      await unsubscribe(db, viewer.session_id)
+      return redirectWith(back, 'push_off')
+    case 'later':
+      return redirect(back, { headers: { 'set-cookie': `${LATER_COOKIE}=later; Path=/; Max-Age=${LATER_SECONDS}; SameSite=Lax; HttpOnly` } })
+    default:
+      return new Response(null, { status: 422 })
+  }
+}

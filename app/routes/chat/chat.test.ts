@@ -1,0 +1,59 @@
+import { createHmac } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { openTestApp } from '../../../tests/app.ts'
+import { buildOrder } from '../../../tests/factories/order.ts'
+import { buildProfile } from '../../../tests/factories/profile.ts'
+import { loadSettings } from '#modules/settings/settings.server.ts'
+
+const { db, env, request } = await openTestApp()
+
+async function setChat(id: string) {
+  const value = JSON.stringify(id)
+  await db.insertInto('settings').values({ key: 'chat_app_id', value }).onConflict((conflict) => conflict.column('key').doUpdateSet({ value })).execute()
+  await loadSettings(db)
+}
+
+async function startOf(path: string, viewer?: { id: string }) {
+  const html = await (await request(path, { ...(viewer && { viewer }) })).text()
+  const [, data] = /data-chat="([^"]*)"/.exec(html) ?? []
+  return data === undefined ? null : JSON.parse(data.replaceAll('&quot;', '"'))
+}
+
+const viewer = await buildProfile(db, { username: 'amine_213', created_at: new Date('2026-01-02T03:04:05.678Z') })
+
+test('without an application nothing is loaded, and the email address is offered [TRK-06 OP-126]', async () => {
+  await setChat('')
+  const response = await request('/chat')
+  const html = await response.text()
+  expect(html).toContain('href="mailto:support@kanz.example"')
+  expect(html).not.toContain('data-chat')
+  expect(response.headers.get('content-security-policy')).not.toMatch(/https?:|unsafe/)
+  expect(await (await request('/allgames')).text()).not.toContain('href="/chat"')
+})
+
+test('a visitor’s chat knows only the application, a member’s who they are and since when [TRK-06 TRK-07]', async () => {
+  await setChat('ab12cd34')
+  expect(await startOf('/chat')).toEqual({ app_id: 'ab12cd34' })
+  expect(await startOf('/ar/chat', viewer)).toEqual({ app_id: 'ab12cd34', name: 'amine_213', email: viewer.email, user_id: viewer.id, created_at: 1_767_323_045 })
+})
+
+test('with the chat’s secret the member’s id is proved by HMAC-SHA256 [TRK-06]', async () => {
+  await setChat('ab12cd34')
+  vi.spyOn(env, 'chatSecret', 'get').mockReturnValue('a secret of the chat')
+  const start = await startOf('/chat', viewer)
+  expect(start.user_hash).toBe(createHmac('sha256', 'a secret of the chat').update(viewer.id).digest('hex'))
+  expect(JSON.stringify(start)).not.toContain('a secret of the chat')
+  expect(await startOf('/chat')).toEqual({ app_id: 'ab12cd34' })
+})
+
+test('only its own page may load the chat; the footer and the order’s support lead there [TRK-06 OP-126]', async () => {
+  await setChat('ab12cd34')
+  const chat = (await request('/chat')).headers.get('content-security-policy')
+  expect(chat).toContain("script-src 'self' https://app.intercom.io https://widget.intercom.io https://js.intercomcdn.com;")
+  const order = await buildOrder(db)
+  for (const path of ['/allgames', `/payment/${order.offer_id}?payment=success&order=${order.id}`]) {
+    const response = await request(path, { viewer: { id: order.user_id } })
+    expect(response.headers.get('content-security-policy')).not.toMatch(/intercom|unsafe/)
+    expect(await response.text()).toContain('href="/chat"')
+  }
+})
