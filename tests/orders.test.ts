@@ -125,7 +125,7 @@ describe('moving an order', () => {
     expect(await factsOf(order.id)).toEqual(['order.pending', 'order.paid', 'order.completed', 'order.received', 'order.released'])
   })
 
-  test('after a refund to the wallet the buyer has the whole price back, and the stock is back [ORD-15 ADM-ORD-08 ENT-14]', async () => {
+  test('after a refund to the wallet the buyer has the whole price back, and the stock is back [ORD-15 ADM-ORD-08 ENT-14 CALL-39]', async () => {
     const order = await buildOrder(db, { status: 'paid', price: 2_000, quantity: 3, now })
     const { quantity } = await stockOf(order.offer_id)
     expect(await moveOrder(db, { id: order.id, name: 'refund_wallet', actor: admin, reason: ' ' }, defaults, now)).toMatchObject({ code: 'reason_required' })

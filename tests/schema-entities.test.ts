@@ -55,7 +55,7 @@ test('no column anywhere holds a fraction', () => {
   expect(rows.filter(({ type }) => ['numeric', 'real', 'double precision', 'money'].includes(type))).toEqual([])
 })
 
-test('a profile has its wallet balance as a field, 0 before the first transfer [ENT-12 ENT-13]', async () => {
+test('a profile has its wallet balance as a field, 0 before the first transfer [ENT-12 ENT-13 CALL-30 CALL-31]', async () => {
   const [poor, rich] = [await buildProfile(db), await buildProfile(db, { wallet: 2_500 })]
   const found = await sql<{ id: string; wallet_balance: number }>`
     select p.id, p.wallet_balance from profiles p where id in (${poor.id}, ${rich.id})`.execute(db)
