@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from './app.ts'
-import { buildProfile } from './factories/profile.ts'
+import { buildOffer } from './factories/offer.ts'
+import { buildProfile, buildSeller } from './factories/profile.ts'
 
 const { db, request, signIn } = await openTestApp()
 
@@ -29,4 +30,22 @@ test('a person is signed in by a session of the database', async () => {
   const cookie = await signIn(viewer)
   await db.deleteFrom('sessions').where('user_id', '=', viewer.id).execute()
   expect((await request('/events', { headers: { cookie } })).status).toBe(401)
+})
+
+const asks = ['/notifications', '/manage-offers', '/create-offer', '/change-username', '/settings', '/wallet', '/wallet/deposit', '/wallet/withdraw', '/orders', '/loyalty']
+const isOpen = ['/', '/allgames', '/signin', '/signup', '/forgot-password', '/reset-password', '/become-seller']
+
+test('every address of the storefront is there, in both languages, and those of a person ask who it is [NAV-40]', async () => {
+  const viewer = await buildSeller(db, { last_seen_at: new Date() })
+  const offer = await buildOffer(db, { user_id: viewer.id })
+  const game = await db.selectFrom('games').select(['slug', 'category']).where('id', '=', offer.game_id).executeTakeFirstOrThrow()
+  const ofThings = [`/${game.slug}/${game.category}`, `/${game.slug}/${game.category}/offers/${offer.id}`, `/users/${viewer.username}`]
+  for (const prefix of ['', '/ar']) {
+    for (const path of [...isOpen, ...ofThings]) expect([path, (await request(prefix + path)).status]).toEqual([path, 200])
+    for (const path of [...asks, `/edit-offer/${offer.id}`, `/payment/${offer.id}`]) {
+      const away = await request(prefix + path)
+      expect([path, away.headers.get('location')]).toEqual([path, `${prefix}/signin?to=${encodeURIComponent(path)}`])
+      expect([path, (await request(prefix + path, { viewer })).status]).toEqual([path, 200])
+    }
+  }
 })
