@@ -49,6 +49,9 @@ export default [
   route('mail/:name', 'routes/hooks/mail-body.ts'),
   route('functions/v1/order-webhook', 'routes/hooks/order-webhook.ts'),
   route('hooks/payments', 'routes/hooks/payments.ts'),
+  route('og/site', 'routes/og/site.ts'),
+  route('og/games/:gameSlug/:category', 'routes/og/game.ts'),
+  route('og/offers/:offerId', 'routes/og/offer.ts'),
   route('sitemap.xml', 'routes/hooks/sitemap.ts'),
   route('robots.txt', 'routes/hooks/robots.ts'),
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { log } from '#platform/log.server.ts'
-import { putFile, removeFile, StorageError } from '#platform/storage.server.ts'
+import { getFile, putFile, removeFile, StorageError } from '#platform/storage.server.ts'
 import { filesOf, isStoredPicture, LARGEST_PICTURE, MOST_PIXELS, type PictureFile, type PictureRefusal, pictureUrl } from './picture.ts'
 import { takeTurn } from './turns.server.ts'
 
@@ -72,6 +72,17 @@ export async function storePicture(folder: string, picture: Picture, now: Date):
   if (!failed) return url
   await removePicture(url)
   throw failed.reason
+}
+
+/** The bytes of a stored picture as WebP, at least `width` pixels wide if it is that wide; null for another url or when it is not there. */
+export async function readPicture(url: string, width: number): Promise<Uint8Array | null> {
+  if (!isStoredPicture(url)) return null
+  const file = filesOf(url).find((each) => each.format === 'webp' && each.width >= width) ?? filesOf(url).at(-1)!
+  return getFile(file.key).catch((error: unknown) => {
+    if (!(error instanceof StorageError)) throw error
+    log.error('a picture could not be read', error)
+    return null
+  })
 }
 
 /**
