@@ -64,7 +64,7 @@ const fits = ({ height, width }: Drawn, how: Lettering): boolean =>
 function cut(letters: readonly string[], count: number): string {
   const start = letters.slice(0, count).join('')
   const space = start.lastIndexOf(' ')
-  return `${(space > start.length * 0.7 ? start.slice(0, space) : start).replace(/[\s،,;:.–—-]+$/, '')}…`
+  return `${(space > start.length * 0.7 ? start.slice(0, space) : start).replace(/[\s،,;:.–—-]+$/, '')}...`
 }
 
 const RIGHT_TO_LEFT = /^[^\p{L}]*\p{Script=Arabic}/u

@@ -7,7 +7,7 @@ import { readPicture } from '#modules/files/pictures.server.ts'
 import { findOfferBrief } from '#modules/offers/offers.server.ts'
 import { read } from '#platform/db.server.ts'
 import { notFound } from '#platform/http.server.ts'
-import { monogram, motifFor } from '#ui/art.ts'
+import { enamelFor, monogram, motifFor } from '#ui/art.ts'
 import { answerCard } from './answer.ts'
 import type { Route } from './+types/offer'
 
@@ -19,7 +19,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   const { title, price, category, main_image_url: photo, seller_username, game_name, game_slug, game_mono } = offer
   return answerCard(request, {
     locale: getLocale(),
-    slug: game_slug,
+    enamel: enamelFor(game_slug),
     motif: motifFor(String(id)),
     medal: category,
     mono: game_mono || monogram(game_name),

@@ -7,7 +7,8 @@ import type { Route } from './+types/site'
 export function loader({ request }: Route.LoaderArgs) {
   return answerCard(request, {
     locale: getLocale(),
-    slug: 'kanz',
+    enamel: 'sea',
+    motif: 'star',
     over: m.site_name(),
     title: m.site_title(),
     note: m.og_site_note(),
