@@ -70,7 +70,7 @@ export const meta: Route.MetaFunction = (args) => {
   const address = (path: string) => origin + withLocale(path, getLocale())
   const category = categoryName(game.category)
   const inGame = m.game_of_category({ game: game.name, category })
-  const product = { offer, game: game.name, category, seller: offer.seller_username, brand: m.site_name(), url: address(offerPath(game, offer.id)) }
+  const product = { offer, game: game.name, category, seller: offer.seller_username, brand: m.site_name(), url: address(offerPath(game, offer.id)), card: address(`/og/offers/${offer.id}`) }
   const words = m.offer_meta_description({ title: offer.title, game: inGame, price: formatDa(offer.price), seller: offer.seller_username })
   const picture = {
     // a price that changes is another picture: those who show links keep each address for long
