@@ -10,8 +10,11 @@ const larger: readonly { path: RegExp; bytes: number }[] = [
   { path: /^\/edit-offer\/\d+(\/[\w-]+)*$/, bytes: 8 * LARGEST_PICTURE + LARGEST_BODY },
 ]
 
-/** How many bytes a request to this path may carry. */
-export const largestBody = (path: string): number => largerOf(path)?.bytes ?? LARGEST_BODY
+/**
+ * How many bytes a request to this path may carry. More than usual only when it says how many they are, as browsers do: then
+ * they stay where they are until the form asks for them, and a form asks only those who are signed in.
+ */
+export const largestBody = (path: string, announced: boolean): number => (announced && largerOf(path)?.bytes) || LARGEST_BODY
 
 /** Whether this path takes pictures, so that a body too large is a picture too large. */
 export const takesPictures = (path: string): boolean => largerOf(path) !== undefined

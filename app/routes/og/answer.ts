@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
-import { takeTurn } from '#modules/files/turns.server.ts'
+import { turns } from '#modules/files/turns.server.ts'
 import { type Card, drawCard } from './card.ts'
 
 /** How many drawn cards are kept, of some 60 KB each. */
 const MOST_KEPT = 200
 const kept = new Map<string, Buffer>()
 const drawing = new Map<string, Promise<Buffer | null>>()
+/** Drawing a card takes a few tenths of a second; a crawler in a hurry comes again. */
+const MOST_WAITING = 16
+const takeTurn = turns(1, MOST_WAITING)
 
 /**
  * Answers with a card's picture. It is kept under all that stands on it, so what changes is drawn anew and what does not is
