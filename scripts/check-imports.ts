@@ -134,7 +134,7 @@ function isInternal(path: string): boolean {
 }
 
 function isAsset(specifier: string): boolean {
-  return /\.(css|svg|png|webp|woff2|mp3|json|worker\.js)$/.test(specifier)
+  return /\.(css|svg|png|webp|woff2|ttf|mp3|json|worker\.js)$/.test(specifier)
 }
 
 /** Each circle of imports once, written from its first file. Types are gone at run time and may go round. */
