@@ -1,4 +1,3 @@
-import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Callout } from '#ui/callout.tsx'
 import { Field, Input, Select, Textarea } from '#ui/field.tsx'
@@ -87,7 +86,7 @@ function DeliveryField({ values, answer, delivery }: FieldsProps) {
   return (
     <Field label={m.offer_field_delivery_hours()} required={!kept} hint={hint} error={offerError('delivery_hours', answer)}>
       {kept && <input type="hidden" name="delivery_time" value={values.delivery_time} />}
-      <Input type="number" inputMode="numeric" name="delivery_hours" min={1} step={1} defaultValue={values.delivery_hours} placeholder={kept ? formatNumber(1) : undefined} />
+      <Input type="number" inputMode="numeric" name="delivery_hours" min={1} step={1} defaultValue={values.delivery_hours} />
     </Field>
   )
 }
