@@ -76,7 +76,11 @@ async function placesOf({ id: buyer_id }: Member): Promise<Places> {
      where o.status = 'active' and o.max_discount > 0 and o.quantity > 5 and exists (select 1 from game_guides where game_id = g.id)
        and exists (select 1 from game_faqs where game_id = g.id) and exists (select 1 from order_feedback where seller_id = o.user_id)
      order by length(o.description) desc, o.id limit 1`)
-  return { ...shown!, shy: (await newMember()).username, ...orders }
+  const seller = demoAccounts().find(({ role }) => role === 'seller')!
+  const [mine] = await query<{ mine: string; mine_game: string }>(
+    `select o.id as mine, o.game_id as mine_game from offers o join profiles p on p.id = o.user_id
+     where p.username = $1 and o.category = 'accounts' and o.deleted_at is null order by o.max_discount desc, o.id limit 1`, [seller.username])
+  return { ...shown!, ...mine!, shy: (await newMember()).username, ...orders }
 }
 
 test.beforeAll(async () => {
