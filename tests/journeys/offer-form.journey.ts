@@ -49,7 +49,7 @@ test('a seller goes through the wizard in a dialog; Back of the browser goes a s
   await expect(dialog.locator('[aria-current=step]')).toHaveText(says(m.offer_step_category, language))
 })
 
-test('create cannot be pressed without title, quantity or price, and says at once what is wrong with a price [SELL-26 SELL-27 SELL-28 SELL-29]', async ({ enter, at, language, expectAccessible }) => {
+test('create cannot be pressed without title, quantity or price, and says at once what is wrong with a price [SELL-26 SELL-27 SELL-28 SELL-29]', async ({ enter, language, expectAccessible }) => {
   const [game] = await query<{ id: string }>(`select id from games where slug = 'free-fire' and category = 'accounts'`)
   const page = await enter(await newMember({ is_seller: true }), `/create-offer?category=accounts&game=${game!.id}&device=Mobile`)
   const create = page.getByRole('button', { name: says(m.offer_create, language) })
@@ -106,7 +106,7 @@ test('pictures wait for the offer, go up one by one, and the dialog closes a mom
   await expectSound()
 })
 
-test('a picture that did not arrive can be tried again without losing the others [SELL-35]', async ({ enter, at, language, allowedErrors }) => {
+test('a picture that did not arrive can be tried again without losing the others [SELL-35]', async ({ enter, language, allowedErrors }) => {
   allowedErrors.push(/./)
   const seller = await newMember({ is_seller: true })
   const offer = await newOffer(seller.id, { category: 'accounts', price: 3_000, quantity: 2 })

@@ -91,4 +91,4 @@ function DeliveryField({ values, answer, delivery }: FieldsProps) {
   )
 }
 
-const isWholeHours = (clock: string): boolean => /:00:00$/.test(clock)
+const isWholeHours = (clock: string): boolean => clock.endsWith(':00:00')
