@@ -44,12 +44,18 @@ function take(field: HTMLInputElement, chosen: readonly File[]) {
     const row = (template.content.cloneNode(true) as DocumentFragment).querySelector<HTMLElement>('li')!
     const refusal = whyNot(images, file, field)
     files.set(row, file)
-    row.querySelector<HTMLImageElement>('[data-preview]')!.src = refusal === null || file.type.startsWith('image/') ? URL.createObjectURL(file) : ''
+    if (file.type.startsWith('image/')) preview(row, file)
     images.querySelector('[data-shots]')!.append(row)
     if (refusal !== null) refuse(row, refusal, false)
   }
   tidy(images)
   if (images.dataset.images) void sendAll(images, images.dataset.images)
+}
+
+function preview(row: HTMLElement, file: File) {
+  const image = Object.assign(document.createElement('img'), { src: URL.createObjectURL(file), alt: '', width: 64, height: 64 })
+  image.addEventListener('error', () => image.remove(), { once: true })
+  row.querySelector('[data-preview]')!.append(image)
 }
 
 /** Why a file is not taken, in the words that its field brought along; null when it is. */
@@ -147,7 +153,7 @@ function arrange(images: HTMLElement, row: HTMLElement, { dataset }: HTMLButtonE
     if (images.dataset.images) void sendAll(images, images.dataset.images)
     else say(row, row.querySelector<HTMLElement>('[data-state]')!.dataset.waits!, false)
   } else if (dataset.remove !== undefined) {
-    URL.revokeObjectURL(row.querySelector<HTMLImageElement>('[data-preview]')!.src)
+    URL.revokeObjectURL(row.querySelector<HTMLImageElement>('[data-preview] img')?.src ?? '')
     row.remove()
     images.querySelector<HTMLElement>('[data-drop-images]')?.focus()
   } else if (dataset.up !== undefined) row.previousElementSibling?.before(row)

@@ -96,7 +96,7 @@ function ShotTemplate() {
   return (
     <template data-shot-template>
       <li className="k-shot" draggable data-waiting>
-        <img alt="" width={BOX.width} height={BOX.height} data-preview />
+        <span className="k-shot__p" data-preview />
         <div className="k-shot__t">
           <span data-state data-waits={m.offer_image_waiting()} data-sends={m.offer_image_sending()} data-failed={m.offer_image_failed()}>{m.offer_image_waiting()}</span>
           <span hidden data-is-main><Tag tone="gold">{m.offer_image_main()}</Tag></span>
