@@ -19,6 +19,9 @@ async function withLink(page: import('@playwright/test').Page, address: string) 
     link.dataset.offerDialog = ''
     document.querySelector('#main')!.prepend(link)
   }, address)
+  // until its script is there the link leads to the page
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('offer-dialog')))
+  await page.waitForTimeout(300)
 }
 
 test('a seller goes through the wizard in a dialog; Back of the browser goes a step back, and closing forgets all [SELL-17 SELL-19 SELL-20 SELL-21 SELL-22]', async ({ enter, at, language }) => {

@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { Callout } from '#ui/callout.tsx'
-import { Field, Input, Select, Textarea } from '#ui/field.tsx'
+import { Field, FieldError, Input, Select, Textarea } from '#ui/field.tsx'
 import { TextLink } from '#ui/button.tsx'
 import { offerLimits } from '../offer.form.ts'
 import type { OfferValues } from './offer-values.ts'
@@ -49,6 +49,7 @@ export function OfferFields(props: FieldsProps) {
         <NumberField name="min_quantity" label={m.offer_field_min_quantity()} {...props} />
         {devices && <DeliveryField {...props} />}
       </div>
+      <template data-told-template><FieldError>{''}</FieldError></template>
     </>
   )
 }

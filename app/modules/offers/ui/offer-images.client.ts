@@ -125,7 +125,7 @@ function say(row: HTMLElement, words: string, isFault: boolean) {
   if (isFault) state.setAttribute('role', 'alert')
   else state.removeAttribute('role')
   row.classList.toggle('is-error', isFault)
-  row.querySelector('progress')!.hidden = isFault
+  row.querySelector('progress')!.hidden = isFault || words === state.dataset.waits
 }
 
 /** Says which picture will be the main one, and takes back that there are none. */
@@ -171,7 +171,7 @@ async function change(images: HTMLElement, fields: Record<string, string>) {
   const shown = await swap(images, await answer.text())
   const [[name, value] = []] = Object.entries(fields)
   const same = shown.querySelector<HTMLElement>(`button[name="${name}"][value="${value}"]`)
-  ;(same && getComputedStyle(same).visibility !== 'hidden' ? same : shown.querySelector<HTMLElement>('li button, [data-drop-images]'))?.focus()
+  ;(same && same.offsetParent !== null ? same : shown.querySelector<HTMLElement>('li button, [data-drop-images]'))?.focus()
 }
 
 async function refresh(images: HTMLElement) {

@@ -100,7 +100,7 @@ function ShotTemplate() {
         <div className="k-shot__t">
           <span data-state data-waits={m.offer_image_waiting()} data-sends={m.offer_image_sending()} data-failed={m.offer_image_failed()}>{m.offer_image_waiting()}</span>
           <span hidden data-is-main><Tag tone="gold">{m.offer_image_main()}</Tag></span>
-          <progress max={1} value={0} aria-label={m.offer_image_sending()} />
+          <progress max={1} value={0} hidden aria-label={m.offer_image_sending()} />
           <Button size="sm" type="button" hidden data-retry>{m.offer_image_retry()}</Button>
         </div>
         <ShotButtons id="" number={0} isMain={false} />
