@@ -9,6 +9,7 @@ import { defaults } from '#modules/settings/settings.ts'
 import { transact } from '#platform/db.server.ts'
 import { findViolations, verify } from '../scripts/verify.ts'
 import { openTestDatabase } from './app.ts'
+import { buildOffer } from './factories/offer.ts'
 import { buildOrder } from './factories/order.ts'
 import { buildProfile } from './factories/profile.ts'
 
@@ -21,6 +22,8 @@ const disputed = await buildOrder(db, { status: 'completed', disputed: true })
 const held = await buildOrder(db, { status: 'received', category: 'accounts' })
 const released = await buildOrder(db, { status: 'received', category: 'accounts', released: true, price: 1_005, quantity: 3 })
 const [pending, cancelled] = [await buildOrder(db), await buildOrder(db, { status: 'cancelled' })]
+const restocked = await buildOffer(db)
+await db.updateTable('offers').set({ quantity: 12, stock_supplied: 12 }).where('id', '=', restocked.id).execute()
 const rich = await buildProfile(db, { wallet: 700 })
 await giveFeedback(db, released.id, released.user_id, { rating: 'positive', comment: null }, now)
 await db.insertInto('loyalty_points').values({ user_id: released.user_id, order_id: released.id, points_earned: 3_015 }).execute()
@@ -73,6 +76,8 @@ test.each<[string, string, string[]]>([
   ['escrow that was spent elsewhere', `${transfer('adjustment:x', 'withdrawal', `escrow:${held.id}`, 'adjustments', 1)} ${balance(`escrow:${held.id}`, -1)}`, [`4 order:${held.id}`]],
   ['an oversold offer', `update offers set stock_supplied = stock_supplied - 1 where id = ${held.offer_id}`, [`5 offer:${held.offer_id}`]],
   ['stock that was given back twice', `update offers set quantity = quantity + 1, stock_supplied = stock_supplied where id = ${held.offer_id}`, [`5 offer:${held.offer_id}`]],
+  ['stock that its seller put in unrecorded', `update offers set quantity = quantity + 1, stock_supplied = stock_supplied + 1 where id = ${restocked.id}`, [`5 offer:${restocked.id}`]],
+  ['a record of stock that was rewritten', `update offer_stock_changes set supplied_after = 99 where offer_id = ${restocked.id}`, [`5 offer:${restocked.id}`]],
   ['an offer that was not counted', `update offers set status = 'paused' where id = ${held.offer_id}`, [`5 game:${held.game_id}`, `5 game:${held.game_id}`]],
   ['a capture of another method', `update ledger_transfers set debit_account_id = 'adjustments' where reference = '${order}' and code = 'capture'`, [`6 ${order}`]],
   ['a cancelled order that was captured', `insert into ledger_accounts values ('escrow:${cancelled.id}', 0);

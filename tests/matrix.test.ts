@@ -59,6 +59,12 @@ const reads = `
   /orders/{pending}/mark_paid       404       404       404       404       404       404
   /sales                            signin    >/orders  >/orders  200       200       200
   /become-seller                    200       200       200       200       200       200
+  /create-offer                     signin    >/become-seller >/become-seller 200 200  200
+  /edit-offer/{offer}               signin    403       403       200       403       403
+  /edit-offer/{offer}/full          signin    403       403       200       403       403
+  /edit-offer/{offer}/images        signin    403       403       200       403       403
+  /edit-offer/{offer}/picture       405       405       405       405       405       405
+  /edit-offer/999999999             signin    404       404       404       404       404
   /wallet                           signin    200       200       200       200       200
   /wallet/deposit                   signin    200       200       200       200       200
   /wallet/withdraw                  signin    200       200       200       200       200
@@ -120,6 +126,13 @@ const writes = `
   /reset-password         nothing           400       400         400          400         400         400
   /payment/{offer}        checkout          signin    >placed     >placed      409         >placed     >placed
   /payment/999999999      checkout          signin    404         404          404         404         404
+  /create-offer{wizard}   new_offer         signin    >/become-seller >/become-seller +offer_saved +offer_saved +offer_saved
+  /create-offer           new_offer         signin    >/become-seller >/become-seller >/create-offer >/create-offer >/create-offer
+  /edit-offer/{offer}     nothing           signin    403         403          422          403         403
+  /edit-offer/{offer}/full nothing          signin    403         403          422          403         403
+  /edit-offer/{offer}/images nothing        signin    403         403          422          403         403
+  /edit-offer/{offer}/picture nothing       401       403         403          422          403         403
+  /edit-offer/999999999   nothing           signin    404         404          404          404         404
   /orders/{pending}/cancel      back        signin    ${unknown}  ${done.cancelled} ${unknown} ${unknown} ${done.cancelled}
   /orders/{paid}/cancel         back        signin    ${unknown}  ${late}      ${unknown}  ${unknown}  ${late}
   /orders/{paid}/complete       back        signin    ${unknown}  ${unknown}   ${done.delivered} ${unknown} ${done.delivered}
@@ -180,6 +193,7 @@ const forms: Record<string, Form> = {
   rating: { rating: 'positive' },
   reason: { reason: 'It does not work' },
   settle: { intent: 'settle' },
+  new_offer: { title: 'A shield', device: 'PC', price: 500, quantity: 1, min_quantity: 1, delivery_hours: 1 },
   read_all: { intent: 'read_all' },
   redeem: { reward_id: 1, points_seen: 1_000_000, token: '00000000-0000-4000-8000-000000000000' },
   code: { code: '123456' },
@@ -215,7 +229,7 @@ const method = await buildPaymentMethod(db, { supports_links: true, link_hosts: 
 const offer = await buildOffer(db, { user_id: people.seller.id, quantity: 900, payment_link: 'https://pay.example/x', payment_link_active: true, payment_link_methods: [method.id] })
 const game = await db.selectFrom('games').selectAll().where('id', '=', offer.game_id).executeTakeFirstOrThrow()
 const application = await buildApplication(db)
-const fixed: Record<string, string> = { application: application.id, offer: String(offer.id), game: `/${game.slug}/${game.category}`, seller: people.seller.username, buyer: people.buyer.username, newcomer: newcomer.username }
+const fixed: Record<string, string> = { application: application.id, offer: String(offer.id), game: `/${game.slug}/${game.category}`, wizard: `?category=${game.category}&game=${game.id}&device=PC`, seller: people.seller.username, buyer: people.buyer.username, newcomer: newcomer.username }
 
 interface Cell { path: string; form: string | null; actor: Actor; expected: string }
 
@@ -273,7 +287,7 @@ test.each(readCells)('GET $path as $actor: $expected', async ({ path, actor, exp
 test.each(writeCells)('POST $path ($form) as $actor: $expected', async ({ path, form, actor, expected }) => {
   const { path: filled, order } = await prepared(path)
   const before = order && await statusOf(order.id)
-  const fields: Form = form === 'checkout' ? { ...checkout({ payment_method_id: method.id }) } : forms[form!]!
+  const fields: Form = form === 'checkout' ? { ...checkout({ payment_method_id: method.id }) } : { ...forms[form!]!, ...(form === 'new_offer' && { create_token: crypto.randomUUID() }) }
   // a signed-out person's session is over, and a buyer has only so many unpaid orders: these take a person of their own
   const isAlone = filled === '/signout' || (form === 'checkout' && actor === 'buyer')
   const viewer = isAlone && people[actor] ? await buildProfile(db) : people[actor]
@@ -309,7 +323,7 @@ describe('every route is in the tables', () => {
 
   /** The leaf routes that the rows of a table reach. */
   const reached = (cells: Cell[]) => new Set(cells.map(({ path }) => {
-    const filled = path.replace('{game}', '/game/items').replace(/\{\w+\}/g, 'x')
+    const filled = path.replace('{game}', '/game/items').replace('{wizard}', '').replace(/\{\w+\}/g, 'x')
     return matchRoutes(treeOf(build), new URL(filled, env.appUrl).pathname)?.at(-1)?.route.id
   }))
 

@@ -3,6 +3,7 @@ import type { OrderStatus } from '../../app/modules/orders/order.ts'
 import { closeDb, openDb } from '../../app/platform/db.server.ts'
 import { buildApplication } from '../factories/application.ts'
 import { buildOrder } from '../factories/order.ts'
+import { demoAccounts } from './fixtures.ts'
 import { type Member, newMember, newOffer, query } from './people.ts'
 import type { Places } from './screens.ts'
 
@@ -26,5 +27,9 @@ export async function placesOf({ id: buyer_id }: Member, url = process.env.JOURN
      where o.status = 'active' and o.max_discount > 0 and o.quantity > 5 and exists (select 1 from game_guides where game_id = g.id)
        and exists (select 1 from game_faqs where game_id = g.id) and exists (select 1 from order_feedback where seller_id = o.user_id)
      order by length(o.description) desc, o.id limit 1`, [], url)
-  return { ...shown!, shy: (await newMember({ url })).username, application, ...orders }
+  const seller = demoAccounts().find(({ role }) => role === 'seller')!
+  const [mine] = await query<{ mine: string; mine_game: string }>(
+    `select o.id as mine, o.game_id as mine_game from offers o join profiles p on p.id = o.user_id
+     where p.username = $1 and o.category = 'accounts' and o.deleted_at is null order by o.max_discount desc, o.id limit 1`, [seller.username], url)
+  return { ...shown!, ...mine!, shy: (await newMember({ url })).username, application, ...orders }
 }

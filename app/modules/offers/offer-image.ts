@@ -22,7 +22,7 @@ export function afterChange(images: readonly OwnImage[], change: ImageChange): O
   return others.toSpliced(placeOf(others, at, change), 0, image)
 }
 
-function placeOf(others: readonly OwnImage[], at: number, change: Exclude<ImageChange, { name: 'main' | 'remove' }> | ImageChange): number {
+function placeOf(others: readonly OwnImage[], at: number, change: ImageChange): number {
   if (change.name === 'earlier') return Math.max(0, at - 1)
   if (change.name === 'later') return at + 1
   const before = change.name === 'place' ? others.findIndex(({ id }) => id === change.before) : -1

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { offerToEdit } from '#modules/offers/offer-editing.server.ts'
 import { type ImageChange, MOST_IMAGES } from '#modules/offers/offer-image.ts'
@@ -52,9 +53,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** The change that a button names, with the image it is of; or the place that an image was dragged to. */
 function changeFrom(posted: FormData): ImageChange | null {
   for (const name of ['main', 'earlier', 'later', 'remove', 'place'] as const) {
-    const id = idFrom(String(posted.get(name) ?? ''))
+    const id = idFrom(textOf(posted, name))
     if (id === null) continue
-    return name === 'place' ? { name, id, before: idFrom(String(posted.get('before') ?? '')) } : { name, id }
+    return name === 'place' ? { name, id, before: idFrom(textOf(posted, 'before')) } : { name, id }
   }
   return null
 }

@@ -1,6 +1,6 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { readForm } from '#kernel/form.ts'
-import { updateOffer } from '#modules/offers/offer-editing.server.ts'
+import { offerToEdit, updateOffer } from '#modules/offers/offer-editing.server.ts'
 import { gathered, type offerModalForm, type offerScreenForm } from '#modules/offers/offer.form.ts'
 import type { NoForm } from '#modules/offers/ui/edit-form.tsx'
 import { type OfferAnswer, untouched } from '#modules/offers/ui/offer-words.ts'
@@ -16,6 +16,8 @@ export async function saveOffer(
   schema: typeof offerScreenForm | typeof offerModalForm, path: (id: number) => string,
 ) {
   const viewer = requireViewer(context, request)
+  const found = await offerToEdit(db, offerId, viewer.id)
+  if (!found.ok) return data<OfferAnswer>(untouched, { status: statusOf[found.code] })
   const posted = await postedForm(request)
   const values = typedValues(posted)
   if (posted.has('update') || posted.has('drop')) return data<OfferAnswer>({ ...untouched, values })
@@ -23,7 +25,7 @@ export async function saveOffer(
   if (!form.ok) return data<OfferAnswer>({ values, errors: form.errors, refusal: null }, { status: 422 })
   const saved = await updateOffer(db, viewer.id, offerId, form.value, factsOf(context).now)
   if (saved.ok) return redirect(`${path(offerId)}?saved`)
-  if (saved.code === 'not_found' || saved.code === 'forbidden') return data<OfferAnswer>({ ...untouched, values }, { status: statusOf[saved.code] })
+  if (saved.code === 'not_found' || saved.code === 'forbidden') return data<OfferAnswer>(untouched, { status: statusOf[saved.code] })
   const refusal = saved as OfferAnswer['refusal']
   return data<OfferAnswer>({ values, errors: {}, refusal }, { status: saved.code === 'changed' || saved.code === 'stock_changed' ? 409 : 422 })
 }

@@ -48,7 +48,7 @@ export function EditModal({ offer, version, answer, methods, images }: EditProps
   )
 }
 
-const Title = ({ offer }: { offer: EditableOffer }) => <>{m.offer_edit()}: <bdi>{offer.game_name}</bdi></>
+const Title = ({ offer }: { offer: EditableOffer }) => <>{`${m.offer_edit()}: `}<bdi>{offer.game_name}</bdi></>
 
 function Buttons() {
   return (

@@ -1,7 +1,6 @@
-import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Callout } from '#ui/callout.tsx'
-import { Field, Input, Select, Textarea } from '#ui/field.tsx'
+import { Field, FieldError, Input, Select, Textarea } from '#ui/field.tsx'
 import { TextLink } from '#ui/button.tsx'
 import { offerLimits } from '../offer.form.ts'
 import type { OfferValues } from './offer-values.ts'
@@ -50,6 +49,7 @@ export function OfferFields(props: FieldsProps) {
         <NumberField name="min_quantity" label={m.offer_field_min_quantity()} {...props} />
         {devices && <DeliveryField {...props} />}
       </div>
+      <template data-told-template><FieldError>{''}</FieldError></template>
     </>
   )
 }
@@ -87,9 +87,9 @@ function DeliveryField({ values, answer, delivery }: FieldsProps) {
   return (
     <Field label={m.offer_field_delivery_hours()} required={!kept} hint={hint} error={offerError('delivery_hours', answer)}>
       {kept && <input type="hidden" name="delivery_time" value={values.delivery_time} />}
-      <Input type="number" inputMode="numeric" name="delivery_hours" min={1} step={1} defaultValue={values.delivery_hours} placeholder={kept ? formatNumber(1) : undefined} />
+      <Input type="number" inputMode="numeric" name="delivery_hours" min={1} step={1} defaultValue={values.delivery_hours} />
     </Field>
   )
 }
 
-const isWholeHours = (clock: string): boolean => /:00:00$/.test(clock)
+const isWholeHours = (clock: string): boolean => clock.endsWith(':00:00')

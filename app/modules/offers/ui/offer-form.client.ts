@@ -4,6 +4,9 @@ import { priceFault } from '../offer.form.ts'
 
 type OfferForm = HTMLFormElement & { elements: HTMLFormControlsCollection }
 
+/** The fields that are looked at while one types. The server looks at all of them. */
+const checked = ['price', 'min_quantity']
+
 const fieldOf = (form: OfferForm, name: string) => form.elements.namedItem(name) as HTMLInputElement | null
 
 const offerForm = (target: EventTarget | null): OfferForm | null =>
@@ -24,18 +27,17 @@ document.addEventListener('input', ({ target }) => {
 /** What is wrong with a field is said when it is left, and taken back as soon as it is right. */
 document.addEventListener('focusout', ({ target }) => {
   const form = offerForm(target)
-  if (form && target instanceof HTMLInputElement) tell(target, wrong(form, target.name))
+  if (form && target instanceof HTMLInputElement && checked.includes(target.name) && target.value !== '') tell(target, wrong(form, target.name))
 })
 
 function update(form: OfferForm) {
-  const names = ['price', 'min_quantity']
-  for (const name of names) {
+  for (const name of checked) {
     const field = fieldOf(form, name)
     if (field?.getAttribute('aria-invalid') === 'true' && wrong(form, name) === null) tell(field, null)
   }
   const isNew = form.dataset.offerForm === 'new'
   const missing = isNew && ['title', 'quantity', 'price'].some((name) => fieldOf(form, name)?.value.trim() === '')
-  const blocked = missing || names.some((name) => wrong(form, name) !== null)
+  const blocked = missing || checked.some((name) => wrong(form, name) !== null)
   for (const button of document.querySelectorAll<HTMLButtonElement>(`button[form="${form.id}"]`)) button.disabled = blocked
 }
 
@@ -56,25 +58,19 @@ function wrong(form: OfferForm, name: string): string | null {
 /** Puts the words below the field, in the place of its hint, or takes them away. */
 function tell(field: HTMLInputElement, words: string | null) {
   const box = field.closest('.k-field')
-  if (!box || (words === null && !box.querySelector('[data-told]'))) {
-    if (words === null && field.matches('[name=price], [name=min_quantity]')) clear(box, field)
-    return
-  }
-  clear(box, field)
-  if (words === null) return
-  const note = Object.assign(document.createElement('p'), { className: 'k-hint k-hint--error', id: `${field.id}told`, textContent: words })
-  note.dataset.told = ''
-  box.append(note)
-  box.classList.add('is-error')
-  field.setAttribute('aria-invalid', 'true')
-  field.setAttribute('aria-describedby', note.id)
-}
-
-function clear(box: Element | null, field: HTMLInputElement) {
-  for (const old of box?.querySelectorAll('[data-told], .k-hint--error') ?? []) old.remove()
-  box?.classList.remove('is-error')
+  for (const old of box?.querySelectorAll('.k-hint') ?? []) old.remove()
+  box?.classList.toggle('is-error', words !== null)
   field.removeAttribute('aria-invalid')
   field.removeAttribute('aria-describedby')
+  if (words === null) return
+  const template = field.form?.querySelector<HTMLTemplateElement>('[data-told-template]')
+  const note = template?.content.firstElementChild?.cloneNode(true) as HTMLElement | undefined
+  if (!note || !box) return
+  note.id = `${field.id}told`
+  note.append(words)
+  box.append(note)
+  field.setAttribute('aria-invalid', 'true')
+  field.setAttribute('aria-describedby', note.id)
 }
 
 // rows of discounts come and go without a new page

@@ -44,12 +44,18 @@ function take(field: HTMLInputElement, chosen: readonly File[]) {
     const row = (template.content.cloneNode(true) as DocumentFragment).querySelector<HTMLElement>('li')!
     const refusal = whyNot(images, file, field)
     files.set(row, file)
-    row.querySelector<HTMLImageElement>('[data-preview]')!.src = refusal === null || file.type.startsWith('image/') ? URL.createObjectURL(file) : ''
+    if (file.type.startsWith('image/')) preview(row, file)
     images.querySelector('[data-shots]')!.append(row)
     if (refusal !== null) refuse(row, refusal, false)
   }
   tidy(images)
   if (images.dataset.images) void sendAll(images, images.dataset.images)
+}
+
+function preview(row: HTMLElement, file: File) {
+  const image = Object.assign(document.createElement('img'), { src: URL.createObjectURL(file), alt: '', width: 64, height: 64 })
+  image.addEventListener('error', () => image.remove(), { once: true })
+  row.querySelector('[data-preview]')!.append(image)
 }
 
 /** Why a file is not taken, in the words that its field brought along; null when it is. */
@@ -119,7 +125,7 @@ function say(row: HTMLElement, words: string, isFault: boolean) {
   if (isFault) state.setAttribute('role', 'alert')
   else state.removeAttribute('role')
   row.classList.toggle('is-error', isFault)
-  row.querySelector('progress')!.hidden = isFault
+  row.querySelector('progress')!.hidden = isFault || words === state.dataset.waits
 }
 
 /** Says which picture will be the main one, and takes back that there are none. */
@@ -147,7 +153,7 @@ function arrange(images: HTMLElement, row: HTMLElement, { dataset }: HTMLButtonE
     if (images.dataset.images) void sendAll(images, images.dataset.images)
     else say(row, row.querySelector<HTMLElement>('[data-state]')!.dataset.waits!, false)
   } else if (dataset.remove !== undefined) {
-    URL.revokeObjectURL(row.querySelector<HTMLImageElement>('[data-preview]')!.src)
+    URL.revokeObjectURL(row.querySelector<HTMLImageElement>('[data-preview] img')?.src ?? '')
     row.remove()
     images.querySelector<HTMLElement>('[data-drop-images]')?.focus()
   } else if (dataset.up !== undefined) row.previousElementSibling?.before(row)
@@ -165,7 +171,7 @@ async function change(images: HTMLElement, fields: Record<string, string>) {
   const shown = await swap(images, await answer.text())
   const [[name, value] = []] = Object.entries(fields)
   const same = shown.querySelector<HTMLElement>(`button[name="${name}"][value="${value}"]`)
-  ;(same && getComputedStyle(same).visibility !== 'hidden' ? same : shown.querySelector<HTMLElement>('li button, [data-drop-images]'))?.focus()
+  ;(same && same.offsetParent !== null ? same : shown.querySelector<HTMLElement>('li button, [data-drop-images]'))?.focus()
 }
 
 async function refresh(images: HTMLElement) {

@@ -19,7 +19,7 @@ export const imagesPath = (offerId: number) => `/edit-offer/${offerId}/images`
 export function OfferImages({ offerId, images, problems = [] }: { offerId: number; images: readonly OwnImage[]; problems?: readonly string[] }) {
   const room = images.length < MOST_IMAGES
   return (
-    <section className="k-stack" data-images={hrefOf(`/edit-offer/${offerId}/picture`)} data-room={MOST_IMAGES} data-largest={LARGEST_PICTURE} aria-label={m.offer_images()}>
+    <section className="k-stack" data-images={hrefOf(`/edit-offer/${offerId}/picture`)} data-room={MOST_IMAGES} data-largest={LARGEST_PICTURE} aria-label={m.offer_pictures()}>
       {problems.map((problem) => <FieldError key={problem}>{problem}</FieldError>)}
       <Form method="post" action={imagesPath(offerId)} data-shots-form>
         <ol className="k-shots" data-shots>
@@ -39,8 +39,8 @@ export function OfferImages({ offerId, images, problems = [] }: { offerId: numbe
 /** The wizard's own: pictures wait in the page until the offer is created. Without scripts they are added afterwards. */
 export function NewImages() {
   return (
-    <section className="k-stack k-gap-2" data-images="" data-room={MOST_IMAGES} data-largest={LARGEST_PICTURE} aria-label={m.offer_images()}>
-      <h2 className="k-h3">{m.offer_images()}</h2>
+    <section className="k-stack k-gap-2" data-images="" data-room={MOST_IMAGES} data-largest={LARGEST_PICTURE} aria-label={m.offer_pictures()}>
+      <h2 className="k-h3">{m.offer_pictures()}</h2>
       <p className="k-muted k-sm k-unscripted">{m.offer_images_after()}</p>
       <div className="k-stack k-scripted">
         <ol className="k-shots" data-shots />
@@ -56,7 +56,7 @@ export function NewImages() {
 export function ImagesOrLink(props: { offerId: number; images: readonly OwnImage[] }) {
   return (
     <section className="k-stack k-gap-2">
-      <h2 className="k-h3">{m.offer_images()}</h2>
+      <h2 className="k-h3">{m.offer_pictures()}</h2>
       <div className="k-unscripted"><ButtonLink to={imagesPath(props.offerId)}>{m.offer_images_title()}</ButtonLink></div>
       <div className="k-scripted"><OfferImages {...props} /></div>
     </section>
@@ -96,11 +96,11 @@ function ShotTemplate() {
   return (
     <template data-shot-template>
       <li className="k-shot" draggable data-waiting>
-        <img alt="" width={BOX.width} height={BOX.height} data-preview />
+        <span className="k-shot__p" data-preview />
         <div className="k-shot__t">
           <span data-state data-waits={m.offer_image_waiting()} data-sends={m.offer_image_sending()} data-failed={m.offer_image_failed()}>{m.offer_image_waiting()}</span>
           <span hidden data-is-main><Tag tone="gold">{m.offer_image_main()}</Tag></span>
-          <progress max={1} value={0} aria-label={m.offer_image_sending()} />
+          <progress max={1} value={0} hidden aria-label={m.offer_image_sending()} />
           <Button size="sm" type="button" hidden data-retry>{m.offer_image_retry()}</Button>
         </div>
         <ShotButtons id="" number={0} isMain={false} />

@@ -51,7 +51,10 @@ export function OfferRefused({ title, children }: { title: ReactNode; children?:
     <main id="main" className="k-wrap k-section k-offersheet">
       <div className="k-stack">
         <BackLink to={MY_OFFERS}>{m.offer_back_to_mine()}</BackLink>
-        <Callout tone="danger" icon="ban" role="alert" title={<h1 className="k-h3">{title}</h1>}>{children}</Callout>
+        <Callout tone="danger" icon="ban" role="alert">
+          <h1 className="k-h3 k-plain">{title}</h1>
+          {children}
+        </Callout>
       </div>
     </main>
   )

@@ -9,6 +9,8 @@ import type { OfferValues } from './offer-values.ts'
 import { linkMethodName, type OfferAnswer, offerError } from './offer-words.ts'
 import './offer-terms.css'
 
+const EXAMPLE = 'https://'
+
 type TermsProps = { values: OfferValues; answer: OfferAnswer }
 
 /** A part of the form with several fields: what it is about, and what is wrong with it as a whole. */
@@ -51,7 +53,7 @@ export function LinkFields({ values, answer, methods }: TermsProps & { methods: 
   return (
     <Group legend={m.offer_link()}>
       <Field label={<span className="k-vh">{m.offer_link()}</span>} hint={m.offer_link_hint()} error={offerError('payment_link', answer)}>
-        <Input type="url" name="payment_link" maxLength={offerLimits.payment_link} defaultValue={values.payment_link} placeholder="https://" autoComplete="off" />
+        <Input type="url" name="payment_link" maxLength={offerLimits.payment_link} defaultValue={values.payment_link} placeholder={EXAMPLE} autoComplete="off" />
       </Field>
       <Group legend={<span className="k-sm">{m.offer_link_methods()}</span>} error={offerError('payment_link_methods', answer)}>
         <div className="k-methods">

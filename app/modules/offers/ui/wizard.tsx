@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatNumber, formatRate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { GameEntry } from '#modules/catalog/catalog.server.ts'
 import { ALL_DEVICES, type Category } from '#modules/catalog/category.ts'
 import { categoryName, categoryTitle } from '#modules/catalog/ui/category-name.ts'
 import { GamePlate, type PlateGame } from '#modules/catalog/ui/game-plate.tsx'
@@ -71,7 +70,7 @@ export function CategoryStep({ categories }: { categories: readonly { category: 
 }
 
 /** Step 2: the game, by name. offer-form.client.ts narrows the list while one types. */
-export function GameStep({ category, games, count, text }: { category: Category; games: readonly GameEntry[]; count: number; text: string }) {
+export function GameStep({ category, games, count, text }: { category: Category; games: readonly (PlateGame & { id: number })[]; count: number; text: string }) {
   return (
     <WizardStep step={2} back={{}}>
       <h2 className="k-h3">{m.offer_which_game()}</h2>

@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { inLocale } from '#i18n/locale.server.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { plus, HOUR } from '#kernel/time.ts'
+import { openTestApp } from '../../../tests/app.ts'
+import { buildGame } from '../../../tests/factories/game.ts'
+import { buildOffer } from '../../../tests/factories/offer.ts'
+import { buildOrder } from '../../../tests/factories/order.ts'
+import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
+import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
+
+const { db, request } = await openTestApp()
+const seller = await buildSeller(db)
+const other = await buildSeller(db)
+const [fire, apex] = [await buildGame(db, { name: 'Zelda', category: 'accounts', platform_support: ['PC', 'Mobile'] }), await buildGame(db, { name: 'Apex', category: 'accounts' })]
+const card = await buildPaymentMethod(db, { name: 'Edahabia', supports_links: true, link_hosts: ['pay.example'] })
+await buildPaymentMethod(db, { name: 'Cash' })
+await buildPaymentMethod(db, { name: 'Old card', supports_links: true, active: false })
+
+const wizard = `/create-offer?category=accounts&game=${fire.id}&device=Mobile`
+const details = () => ({ create_token: randomUUID(), title: 'Level 78', device: 'Mobile', price: '1500', quantity: '3', min_quantity: '1', delivery_hours: '2' })
+type Fields = Record<string, string>
+
+const get = async (path: string, viewer: { id: string } | undefined = seller) => {
+  const response = await request(path, { viewer })
+  return { status: response.status, html: await response.text(), headers: response.headers }
+}
+const create = (fields: Fields, viewer = seller) => request(wizard, { viewer, form: fields })
+const newest = () => db.selectFrom('offers').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+const rowOf = (id: number) => db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** The fields of the page's form as a browser would send them. */
+function fieldsOf(html: string): Fields {
+  const form = /<form[^>]*data-offer-form.*?<\/form>/s.exec(html)![0]
+  const fields: Fields = {}
+  for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
+    const name = / name="([^"]*)"/.exec(tag)?.[1]
+    if (name && (!tag.includes('type="checkbox"') || tag.includes(' checked'))) fields[name] ??= / value="([^"]*)"/.exec(tag)?.[1]?.replaceAll('&amp;', '&') ?? (tag.includes('checkbox') ? 'on' : '')
+  }
+  for (const [, name, text] of form.matchAll(/<textarea[^>]* name="([^"]*)"[^>]*>(.*?)<\/textarea>/gs)) fields[name!] = text!
+  for (const [, name, options] of form.matchAll(/<select[^>]* name="([^"]*)"[^>]*>(.*?)<\/select>/gs)) fields[name!] = /value="([^"]*)" selected/.exec(options!)?.[1] ?? /value="([^"]*)"/.exec(options!)![1]!
+  return fields
+}
+
+describe('the wizard', () => {
+  const backOf = (html: string) => /<a data-back[^>]* href="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+
+  test('is for sellers and administrators; others are led to becoming one [SELL-18 GEN-16 OP-071 OP-010]', async () => {
+    const member = await buildProfile(db)
+    for (const asked of [{}, { form: details() }]) {
+      expect((await request(wizard, asked)).headers.get('location')).toBe(`/signin?to=${encodeURIComponent(wizard)}`)
+      expect((await request(wizard, { viewer: member, ...asked })).headers.get('location')).toBe('/become-seller')
+    }
+    expect((await get('/create-offer', await buildAdmin(db))).status).toBe(200)
+  })
+
+  test('goes from category to game to device to details, by links alone, and Back goes one step back [SELL-17 SELL-19 SELL-20 SELL-21 OP-072]', async () => {
+    const { html: first } = await get('/create-offer')
+    expect(first).toContain('href="/create-offer?category=accounts"')
+    const { html: second } = await get('/create-offer?category=accounts')
+    expect(second.indexOf('Apex')).toBeLessThan(second.indexOf('Zelda'))
+    expect(second).toContain(`href="/create-offer?category=accounts&amp;game=${fire.id}"`)
+    expect(backOf(second)).toBe('/create-offer')
+    const { html: third } = await get(`/create-offer?category=accounts&game=${fire.id}`)
+    expect(third).toContain(`href="/create-offer?category=accounts&amp;game=${fire.id}&amp;device=Mobile"`)
+    expect(backOf(third)).toBe('/create-offer?category=accounts')
+    const { html: fourth } = await get(wizard)
+    expect(backOf(fourth)).toBe(`/create-offer?category=accounts&game=${fire.id}`)
+    for (const [step, html] of [first, second, third, fourth].entries()) expect(html).toContain(`<li data-n="${step + 1}" class="is-now" aria-current="step">`)
+  })
+
+  test('lists only categories that are enabled, and games that are active [SELL-19 GEN-16]', async () => {
+    await buildGame(db, { name: 'Hidden game', category: 'accounts', active: false })
+    await db.insertInto('category_settings').values({ category: 'boosting', is_enabled: false }).execute()
+    const { html } = await get('/create-offer')
+    expect(html).not.toContain('create-offer?category=boosting')
+    expect((await get('/create-offer?category=boosting')).html).toContain(m.offer_what())
+    expect((await get('/create-offer?category=accounts')).html).not.toContain('Hidden game')
+  })
+
+  test('finds a game by its name, and says when there is none [SELL-19]', async () => {
+    const { html } = await get('/create-offer?category=accounts&q=zeld')
+    expect(html).toContain('<bdi>Zelda</bdi>')
+    expect(html).not.toContain('<bdi>Apex</bdi>')
+    expect((await get('/create-offer?category=accounts&q=qqqqqq')).html).toContain(m.offer_games_none())
+  })
+
+  test('offers the game’s own devices and all of them, else the default list [CONST-03 OP-019]', async () => {
+    const devices = async (id: number) => [...(await get(`/create-offer?category=accounts&game=${id}`)).html.matchAll(/device=([^"]+)"/g)].map(([, device]) => decodeURIComponent(device!.replaceAll('+', ' ')))
+    expect(await devices(fire.id)).toEqual(['PC', 'Mobile', 'All Devices'])
+    expect(await devices(apex.id)).toEqual(['PC', 'PlayStation 5', 'PlayStation 4', 'PlayStation 3', 'Xbox Series X/S', 'Xbox One', 'Xbox 360', 'Nintendo Switch', 'Nintendo 3DS', 'Nintendo DS', 'Mobile', 'All Devices'])
+  })
+
+  test.each(['?category=nothing', '?category=accounts&game=x', '?category=items&game=1&device=PC', '?category=accounts&game=999999', '?game=1', '?created=x'])(
+    'asks again for a choice that is none: %s', async (search) => expect((await get(`/create-offer${search}`)).status).toBe(200))
+
+  test('creates an active offer and says so on the list of offers [SELL-23 SELL-24 CALL-07 OP-073]', async () => {
+    const response = await create({ ...details(), description: 'One\nTwo', payment_link: 'https://pay.example/1', payment_link_methods: String(card.id), payment_link_active: 'on' })
+    expect(response.headers.get('location')).toBe('/manage-offers')
+    expect(response.headers.getSetCookie().join()).toContain('flash=offer_saved')
+    expect(m.flash_offer_saved()).toBe('Offer updated successfully')
+    expect(await newest()).toMatchObject({ user_id: seller.id, game_id: fire.id, category: 'accounts', device: 'Mobile', status: 'active', price: 1_500, quantity: 3, delivery_time: '02:00:00', payment_link_methods: [card.id] })
+  })
+
+  test('says so in its own place for scripts that send pictures afterwards [SELL-24 SELL-25]', async () => {
+    const response = await create({ ...details(), stay: '' })
+    const { id } = await newest()
+    expect(response.headers.get('location')).toBe(`/create-offer?created=${id}`)
+    const { html } = await get(`/create-offer?created=${id}`)
+    expect(html).toContain(`data-saved="${id}"`)
+    expect(html).toContain('Offer updated successfully')
+  })
+
+  test('keeps what was typed and says what is wrong, in the page’s language [SELL-26 SELL-27 SELL-28 SELL-29]', async () => {
+    const before = await newest()
+    const answer = async (fields: Fields) => {
+      const response = await create({ ...details(), ...fields })
+      return { status: response.status, html: await response.text() }
+    }
+    const low = await answer({ price: '99', title: 'Kept "title"' })
+    expect(low.status).toBe(422)
+    expect(low.html).toContain('Price must be at least 100 DA')
+    expect(low.html).toContain('value="Kept &quot;title&quot;"')
+    expect((await answer({ price: '100.5' })).html).toContain('</svg>Price must be a whole number')
+    for (const name of ['title', 'quantity', 'price']) expect((await answer({ [name]: '' })).html).toContain(`</svg>${m.offer_error_required()}`)
+    const arabic = await request(`/ar${wizard}`, { viewer: seller, form: { ...details(), price: '99' } })
+    expect(await arabic.text()).toContain(`</svg>${inLocale('ar', () => m.offer_error_price_low())}`)
+    expect((await newest()).id).toBe(before.id)
+  })
+
+  test('lists only methods that are active and take links, with the hosts they lead to [SELL-37 CALL-22]', async () => {
+    const { html } = await get(wizard)
+    expect(html).toContain('pay.example')
+    expect(html).not.toContain('Cash')
+    expect(html).not.toContain('Old card')
+    const response = await create({ ...details(), payment_link: 'https://evil.example', payment_link_methods: String(card.id) })
+    expect(response.status).toBe(422)
+    expect(await response.text()).toContain(m.offer_error_link_host({ hosts: '\u2066pay.example\u2069' }))
+  })
+
+  test('rows of discounts come and go without scripts, and nothing that was typed is lost', async () => {
+    const rows = new URLSearchParams({ ...details(), title: 'Kept' })
+    for (const [least, percent] of [['5', '7'], ['10', '12']]) {
+      rows.append('discount_min', least!)
+      rows.append('discount_percent', percent!)
+    }
+    const posted = async (button: [string, string]) => {
+      const form = new URLSearchParams([...rows, button])
+      const response = await request(wizard, { viewer: seller, form })
+      const html = await response.text()
+      expect([response.status, html.includes('value="Kept"')]).toEqual([200, true])
+      return [...html.matchAll(/name="discount_min"[^>]*value="(\d*)"/g)].map(([, value]) => value)
+    }
+    expect(await posted(['update', 'discounts'])).toEqual(['5', '10', ''])
+    expect(await posted(['drop', '0'])).toEqual(['10', ''])
+    await request(wizard, { viewer: seller, form: rows })
+    const stored = await db.selectFrom('offer_discounts').select(['min_quantity', 'discount_percent']).where('offer_id', '=', (await newest()).id).orderBy('min_quantity').execute()
+    expect(stored).toEqual([{ min_quantity: 5, discount_percent: 7 }, { min_quantity: 10, discount_percent: 12 }])
+  })
+
+  test('sixteen clicks at once are one offer', async () => {
+    const fields = { ...details(), title: 'Clicked sixteen times' }
+    const answers = await Promise.all(Array.from({ length: 16 }, () => create(fields)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302]))
+    expect(await db.selectFrom('offers').select('id').where('title', '=', fields.title).execute()).toHaveLength(1)
+  })
+
+  test.each([[{}], [{ create_token: 'once' }], [{ title: '\u202e' }], [{ price: '1e9', quantity: '9'.repeat(400) }], [{ device: 'Toaster' }], [{ discount_min: 'x', discount_percent: '[object Object]' }],
+    [{ payment_link: 'javascript:alert(1)' }], [{ payment_link: 'https://pay.example', payment_link_methods: '__proto__' }], [{ payment_link_expires: 'never' , payment_link: 'https://pay.example', payment_link_methods: '1' }]])(
+    'refuses %j and writes nothing', async (bad) => {
+      const before = await newest()
+      const response = await request(wizard, { viewer: seller, form: Object.keys(bad).length > 0 ? { ...details(), ...bad } : {} })
+      expect(response.status).toBe(422)
+      expect((await newest()).id).toBe(before.id)
+    })
+})
+
+for (const part of ['', '/full']) describe(`editing at /edit-offer/{id}${part}`, () => {
+  let id: number
+  let path: string
+  beforeEach(async () => {
+    ({ id } = await buildOffer(db, { user_id: seller.id, game_id: fire.id, category: 'accounts', title: 'Before', price: 1_000, quantity: 5, discounts: [{ min_quantity: 2, discount_percent: 4 }] }))
+    path = `/edit-offer/${id}${part}`
+  })
+
+  const save = async (changed: Fields, opened?: Fields) => request(path, { viewer: seller, form: { ...(opened ?? fieldsOf((await get(path)).html)), ...changed } })
+
+  test('shows the heading with the game, the way back, and the buttons [SELL-42 SELL-43 SELL-44 SELL-46 SELL-39 CALL-02]', async () => {
+    const { html } = await get(path)
+    expect(html).toMatch(/<h1>Edit Offer: <bdi>Zelda<\/bdi><\/h1>/)
+    expect(html).toMatch(/href="\/manage-offers"[^>]*>.*?Back to My Offers/s)
+    expect(html).toMatch(/>Cancel<\/a>/)
+    expect(html).toMatch(/data-busy="Saving..."[^>]*>Save Changes<\/button>/)
+  })
+
+  test('no session leads to sign-in, others see only that they may not, and nobody finds what is not there [SELL-40 SELL-41 SELL-42 SELL-57]', async () => {
+    expect((await request(path)).headers.get('location')).toBe(`/signin?to=${encodeURIComponent(path)}`)
+    for (const viewer of [other, await buildAdmin(db), await buildProfile(db)]) {
+      for (const response of [await request(path, { viewer }), await request(path, { viewer, form: { title: 'Mine now' } }), await request(path, { viewer, form: fieldsOf((await get(path)).html) })]) {
+        const html = await response.text()
+        expect(html).not.toContain('data-offer-form')
+        expect(response.status).toBe(403)
+        expect(html).toContain('You do not have permission to edit this offer')
+        expect(html).toContain('Back to My Offers')
+      }
+    }
+    for (const missing of ['999999', 'x', '0']) {
+      const { status, html } = await get(`/edit-offer/${missing}${part}`)
+      expect(status).toBe(404)
+      expect(html).toContain('Offer not found')
+      expect(html).toContain('Back to My Offers')
+    }
+    expect((await rowOf(id)).title).toBe('Before')
+  })
+
+  test('saves, says so and leads on [SELL-42 SELL-54 SELL-55 CALL-08]', async () => {
+    const response = await save({ title: 'After', price: '2000', description: 'Words' })
+    expect(response.headers.get('location')).toBe(`${path}?saved`)
+    expect(await rowOf(id)).toMatchObject({ title: 'After', price: 2_000, description: 'Words', delivery_time: '00:30:00', max_discount: 4 })
+  })
+
+  test('keeps what was typed when something is wrong [SELL-26 SELL-27 SELL-38 SELL-48 SELL-51]', async () => {
+    const response = await save({ title: 'Typed', price: '99', min_quantity: '6' })
+    const html = await response.text()
+    expect(response.status).toBe(422)
+    for (const words of ['value="Typed"', 'Price must be at least 100 DA', m.offer_error_above_quantity()]) expect(html).toContain(words)
+    expect((await rowOf(id)).title).toBe('Before')
+  })
+
+  test('a form that another tab has overtaken asks first, and then replaces it', async () => {
+    const opened = fieldsOf((await get(path)).html)
+    await save({ price: '3000' })
+    const asked = await save({ title: 'Older' }, opened)
+    const html = await asked.text()
+    expect([asked.status, html.includes(m.offer_changed())]).toEqual([409, true])
+    expect((await rowOf(id)).price).toBe(3_000)
+    expect((await save({}, fieldsOf(html))).status).toBe(302)
+    expect(await rowOf(id)).toMatchObject({ title: 'Older', price: 1_000 })
+  })
+
+  test('stock that was sold meanwhile does not come back unasked', async () => {
+    const opened = fieldsOf((await get(path)).html)
+    await buildOrder(db, { offer_id: id, quantity: 2 })
+    const asked = await save({ quantity: '9' }, opened)
+    const html = await asked.text()
+    expect([asked.status, html.includes(m.offer_stock_changed_text({ count: 3, number: '3' }))]).toEqual([409, true])
+    expect((await rowOf(id)).quantity).toBe(3)
+    expect((await save({}, fieldsOf(html))).status).toBe(302)
+    expect((await rowOf(id)).quantity).toBe(9)
+  })
+
+  test.each([[{}], [{ title: '\u202e' }], [{ version_seen: undefined }], [{ quantity_seen: 'x' }], [{ quantity: '0' }], [{ device: 'Toaster' }], [{ price: '9'.repeat(400) }], [{ min_quantity: '-1' }]])(
+    'refuses %j and writes nothing', async (bad) => {
+      const opened = fieldsOf((await get(path)).html)
+      const form = new URLSearchParams(Object.keys(bad).length > 0 ? Object.entries({ ...opened, ...bad }).filter((pair): pair is [string, string] => pair[1] !== undefined) : {})
+      expect((await request(path, { viewer: seller, form })).status).toBe(422)
+      expect((await rowOf(id)).title).toBe('Before')
+    })
+})
+
+describe('the edit screen', () => {
+  test('has seven fields with these labels, and nothing more [SELL-45 SELL-52 OP-078]', async () => {
+    const { id } = await buildOffer(db, { user_id: seller.id, game_id: fire.id, category: 'accounts' })
+    const { html } = await get(`/edit-offer/${id}`)
+    const labels = [...html.matchAll(/<label for="[^"]*">([^<]*)/g)].map(([, label]) => label).filter((label) => !label!.includes('Search'))
+    expect(labels).toEqual(['Title', 'Description', 'Price (DA)', 'Device', 'Quantity', 'Minimum Quantity', 'Delivery Time (minutes)'])
+    expect(html).toContain('Format: &quot;00:30:00&quot; for 30 minutes')
+    expect(html).toMatch(/name="price"[^>]*min="100"[^>]*step="1"|min="100"[^>]*step="1"[^>]*name="price"/)
+    expect(html).toContain('value="00:30:00"')
+  })
+
+  test('shows the banner and is led to My Offers after two seconds [SELL-55 SELL-56]', async () => {
+    const { id } = await buildOffer(db, { user_id: seller.id })
+    const { html, headers } = await get(`/edit-offer/${id}?saved`)
+    expect(html).toContain('Offer updated successfully! Redirecting...')
+    expect(headers.get('refresh')).toBe('2; url=/manage-offers')
+    expect((await get(`/ar/edit-offer/${id}?saved`)).headers.get('refresh')).toBe('2; url=/ar/manage-offers')
+  })
+})
+
+describe('the edit modal', () => {
+  test('changes discounts and payment link too, with a time that is no whole hours left alone [OP-078 OP-056 CALL-11 SELL-30]', async () => {
+    const { id } = await buildOffer(db, { user_id: seller.id, discounts: [{ min_quantity: 2, discount_percent: 4 }] })
+    const opened = fieldsOf((await get(`/edit-offer/${id}/full`)).html)
+    expect(opened).toMatchObject({ delivery_time: '00:30:00', delivery_hours: '' })
+    const response = await request(`/edit-offer/${id}/full`, { viewer: seller, form: {
+      ...opened, discount_min: '3', discount_percent: '9', payment_link: 'https://pay.example/x', payment_link_methods: String(card.id), payment_link_active: 'on', payment_link_expires: '2099-01-01T00:00',
+    } })
+    expect(response.status).toBe(302)
+    expect(await rowOf(id)).toMatchObject({ max_discount: 9, payment_link: 'https://pay.example/x', payment_link_active: true, payment_link_expires: new Date('2098-12-31T23:00:00Z'), delivery_time: '00:30:00' })
+    expect((await get(`/edit-offer/${id}/full`)).html).toContain('value="2099-01-01T00:00"')
+  })
+
+  test('refuses an end in the past [OP-056]', async () => {
+    const { id } = await buildOffer(db, { user_id: seller.id })
+    const opened = fieldsOf((await get(`/edit-offer/${id}/full`)).html)
+    const past = plus(new Date(), -HOUR).toISOString().slice(0, 16)
+    const response = await request(`/edit-offer/${id}/full`, { viewer: seller, form: { ...opened, payment_link: 'https://pay.example/x', payment_link_methods: String(card.id), payment_link_expires: past } })
+    expect([response.status, (await response.text()).includes(m.offer_error_link_expired())]).toEqual([422, true])
+  })
+})
+
+test('a change is on the kept pages of game and offer at once [CALL-08]', async () => {
+  const { id } = await buildOffer(db, { user_id: seller.id, game_id: fire.id, category: 'accounts', title: 'Kept before', price: 100 })
+  const [gamePage, offerPage] = [`/${fire.slug}/accounts`, `/${fire.slug}/accounts/offers/${id}`]
+  for (const path of [gamePage, offerPage]) expect(await (await request(path)).text()).toContain('Kept before')
+  const facts = async () => (await db.selectFrom('outbox').select('subject_id').where('event', '=', 'page.changed').execute()).map(({ subject_id }) => subject_id)
+  await db.deleteFrom('outbox').execute()
+  const opened = fieldsOf((await get(`/edit-offer/${id}`)).html)
+  expect((await request(`/edit-offer/${id}`, { viewer: seller, form: { ...opened, title: 'Kept after' } })).status).toBe(302)
+  expect(await facts()).toEqual(expect.arrayContaining([`game:${fire.id}`, `offer:${id}`]))
+  for (const path of [gamePage, offerPage]) expect(await (await request(path)).text()).toContain('Kept after')
+})

@@ -1,0 +1,113 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { m } from '#i18n/paraglide/messages.js'
+import { openTestApp } from '../../../tests/app.ts'
+import { buildGame } from '../../../tests/factories/game.ts'
+import { buildOffer } from '../../../tests/factories/offer.ts'
+import { buildSeller } from '../../../tests/factories/profile.ts'
+
+const { db, env, request } = await openTestApp()
+const seller = await buildSeller(db)
+const other = await buildSeller(db)
+const fire = await buildGame(db, { category: 'accounts' })
+const picture = new Uint8Array(await sharp({ create: { width: 60, height: 40, channels: 3, background: '#246' } }).png().toBuffer())
+type Fields = Record<string, string>
+
+describe('images', () => {
+  let id: number
+  beforeEach(async () => {
+    ({ id } = await buildOffer(db, { user_id: seller.id, game_id: fire.id, category: 'accounts' }))
+  })
+
+  const images = () => db.selectFrom('offer_images').select(['id', 'url', 'is_main']).where('offer_id', '=', id).orderBy('position').execute()
+  const file = (bytes: Uint8Array<ArrayBuffer> = picture, name = 'a.png') => new File([bytes], name, { type: 'image/png' })
+
+  async function upload(one: File | string = file(), viewer: { id: string } | undefined = seller) {
+    const form = new FormData()
+    form.set('picture', one)
+    const response = await request(`/edit-offer/${id}/picture`, { viewer, form })
+    return { status: response.status, body: await response.json() as { id?: number; url?: string; code?: string; problem?: string } }
+  }
+
+  /** Each picture is kept in three widths of two formats. */
+  const pictures = () => readdirSync(join(env.dataDir, 'files', 'offer-images', String(id))).length / 6
+  const change = (fields: Fields, viewer = seller) => request(`/edit-offer/${id}/images`, { viewer, form: fields })
+
+  test('are stored below the offer’s folder, the first one main, and shown on its page [FILE-04 ENT-06 CALL-12 OP-076]', async () => {
+    const [first, second] = [await upload(), await upload()]
+    expect([first.status, second.status]).toEqual([201, 201])
+    const stored = await images()
+    expect(stored.map(({ is_main }) => is_main)).toEqual([true, false])
+    expect(stored[0]!.url).toMatch(new RegExp(`^/files/offer-images/${id}/\\d+\\.webp$`))
+    expect((await request(stored[0]!.url)).headers.get('content-type')).toBe('image/webp')
+    expect(await (await request(`/${fire.slug}/accounts/offers/${id}`)).text()).toContain(stored[0]!.url)
+    expect((await db.selectFrom('offers').select('main_image_url').where('id', '=', id).executeTakeFirstOrThrow()).main_image_url).toBe(stored[0]!.url)
+  })
+
+  test('sixteen at once are eight, and what was too many leaves no file [SELL-35 OP-075]', async () => {
+    const answers = await Promise.all(Array.from({ length: 16 }, () => upload()))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(8)
+    expect(new Set(answers.filter(({ status }) => status !== 201).map(({ body }) => body.code))).toEqual(new Set(['too_many_images']))
+    const stored = await images()
+    expect(stored).toHaveLength(8)
+    expect(stored.filter(({ is_main }) => is_main)).toHaveLength(1)
+    expect(pictures()).toBe(8)
+  }, 30_000)
+
+  test('say what is wrong with a file [SELL-35 OP-075]', async () => {
+    expect(await upload(file(new TextEncoder().encode('<svg onload="alert(1)"/>')))).toMatchObject({ status: 422, body: { code: 'not_a_picture', problem: m.picture_not_a_picture() } })
+    expect(await upload(file(new Uint8Array(5 * 1024 * 1024 + 1)))).toMatchObject({ status: 413, body: { code: 'too_large' } })
+    expect(await upload('no file')).toMatchObject({ status: 422, body: { code: 'not_a_picture' } })
+    expect(await images()).toEqual([])
+  })
+
+  test('are their owner’s alone [SELL-41]', async () => {
+    await upload()
+    const before = await images()
+    expect(await upload(file(), other)).toMatchObject({ status: 403 })
+    expect((await request(`/edit-offer/${id}/picture`, { form: { picture: '' } })).status).toBe(401)
+    expect((await change({ remove: String(before[0]!.id) }, other)).status).toBe(403)
+    expect((await request(`/edit-offer/${id}/images`, { viewer: other })).status).toBe(403)
+    const elsewhere = await buildOffer(db, { user_id: seller.id, images: ['/files/offer-images/9/1763659000000123456.webp'] })
+    const [foreign] = await db.selectFrom('offer_images').select('id').where('offer_id', '=', elsewhere.id).execute()
+    await change({ remove: String(foreign!.id) })
+    await change({ main: String(foreign!.id) })
+    expect(await db.selectFrom('offer_images').select('is_main').where('id', '=', foreign!.id).execute()).toEqual([{ is_main: true }])
+    expect(await images()).toEqual(before)
+  })
+
+  test('move, become the main one and go, with their files [CALL-12 ENT-06 OP-076]', async () => {
+    for (let n = 0; n < 3; n++) await upload()
+    const [a, b, c] = (await images()).map((each) => each.id)
+    const order = async () => (await images()).map((each) => each.id)
+    expect((await change({ earlier: String(c) })).headers.get('location')).toBe(`/edit-offer/${id}/images`)
+    expect(await order()).toEqual([a, c, b])
+    await change({ later: String(a) })
+    expect(await order()).toEqual([c, a, b])
+    await change({ place: String(b), before: String(c) })
+    expect(await order()).toEqual([b, c, a])
+    await change({ place: String(b), before: '' })
+    expect(await order()).toEqual([c, a, b])
+    await change({ main: String(b) })
+    expect((await images()).map(({ is_main }) => is_main)).toEqual([false, false, true])
+    await change({ remove: String(b) })
+    expect(await images()).toMatchObject([{ id: c, is_main: true }, { id: a, is_main: false }])
+    expect(pictures()).toBe(2)
+    await change({ remove: String(b) })
+    expect(await order()).toEqual([c, a])
+  })
+
+  test('come several at once without scripts; each that is refused is named, the others are there [SELL-35]', async () => {
+    const form = new FormData()
+    form.append('images', file())
+    form.append('images', file(new TextEncoder().encode('no picture'), 'notes.png'))
+    form.append('images', file())
+    const response = await request(`/edit-offer/${id}/images`, { viewer: seller, form })
+    expect(response.status).toBe(422)
+    expect(await response.text()).toContain(`\u2068notes.png\u2069: ${m.picture_not_a_picture()}`)
+    expect(await images()).toHaveLength(2)
+    expect((await change({})).status).toBe(422)
+  })
+})
