@@ -31,7 +31,9 @@ const screens = (places: Places): Record<Reader, (string | [path: string, status
       '/wallet', '/wallet?type=refund', '/wallet?type=withdrawal', '/wallet/deposit', '/wallet/withdraw', '/notifications',
       ['/payment/999999999', 404], [`/orders/${nowhere}/problem`, 404],
     ],
-    seller: ['/', '/sales', '/sales?status=paid', '/sales?q=zzzzz', '/wallet', '/notifications'],
+    seller: ['/', '/sales', '/sales?status=paid', '/sales?q=zzzzz', '/wallet', '/notifications',
+      '/manage-offers', '/manage-offers?status=paused', '/manage-offers?q=zzzzz', '/manage-offers/import', ['/manage-offers/999999999/delete', 404],
+    ],
     admin: [
       '/', '/admin/orders', '/admin/orders?q=zzzzz', '/admin/orders?page=2&status=received', `/admin/orders/${pending}`, `/admin/orders/${paid}`,
       `/admin/orders/${paid}/refund`, `/admin/orders/${paid}/freeze`, `/admin/orders/${pending}/freeze`, `/admin/orders/${disputed}`, `/admin/orders/${received}/refund`, ['/admin/no-such-page', 404], [`/admin/orders/${nowhere}`, 404],
