@@ -81,10 +81,10 @@ function Repricing(shown: Shown) {
       )}
       {percent !== 0 && (
         <>
-          <BulkRows kind="reprice" rows={rows} chosen={chosen} />
           {result.changed > 0
             ? <Confirm {...shown} />
             : <Callout tone="warning" icon="circle-alert" title={m.bulk_reprice_none()} />}
+          <BulkRows kind="reprice" rows={rows} chosen={chosen} />
         </>
       )}
     </>
@@ -100,9 +100,9 @@ function Deleting(shown: Shown) {
   const { rows, chosen, result } = shown
   return (
     <>
-      <BulkRows kind="delete" rows={rows} chosen={chosen} />
       <Callout tone="danger" icon="triangle-alert" title={m.bulk_delete_question(counted(result.changed))} />
       <Confirm {...shown} />
+      <BulkRows kind="delete" rows={rows} chosen={chosen} />
     </>
   )
 }

@@ -211,7 +211,7 @@ describe('a file with faults', () => {
   test('a body that is far too large is refused unread, in the words of the page', async () => {
     const response = await upload(await buildSeller(db), 'x'.repeat(LARGEST_CSV + 2 * 1024 * 1024), '/ar')
     expect(response.status).toBe(413)
-    expect(await response.text()).toContain('هذا الملفّ أكبر من 2 MB')
+    expect(await response.text()).toContain('هذا الملفّ أكبر من 2 ميغابايت')
   })
 
   test('what is no file, and no form, is asked for', async () => {
