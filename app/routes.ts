@@ -35,6 +35,11 @@ export default [
   route('manage-offers/import/:batchId', 'routes/sell/import-preview.tsx'),
   route('manage-offers/export.csv', 'routes/sell/export.ts'),
   route('manage-offers/example.csv', 'routes/sell/example.ts'),
+  route('create-offer', 'routes/sell/create-offer.tsx'),
+  route('edit-offer/:offerId', 'routes/sell/edit-offer.tsx'),
+  route('edit-offer/:offerId/full', 'routes/sell/edit-offer-full.tsx'),
+  route('edit-offer/:offerId/images', 'routes/sell/offer-images.tsx'),
+  route('edit-offer/:offerId/picture', 'routes/sell/offer-picture.ts'),
 
   route('wallet', 'routes/wallet/wallet.tsx'),
   route('wallet/deposit', 'routes/wallet/deposit.tsx'),

@@ -10,7 +10,8 @@ export const locales = ['en', 'ar'] as const
 
 /** The parts of the catalogue, one file each per language. */
 export const areas = [
-  'common', 'market', 'auth', 'checkout', 'orders', 'sell', 'wallet', 'account', 'admin', 'mail', 'reading',
+  'common', 'market', 'auth', 'checkout', 'orders', 'sell', 'wallet', 'account', 'security', 'offer-form', 'bulk', 'apply', 'app', 'admin', 'mail',
+  'reading',
 ] as const
 
 /** How the catalogue is compiled. */

@@ -35,7 +35,7 @@ export function requireLocal(request: Request): void {
 /** Messages that are shown once on the next page, each a key of the catalogue (see routes/shell/flash.tsx). */
 export type Flash =
   | 'order_cancelled' | 'order_received' | 'order_completed' | 'order_paid' | 'order_refunded' | 'order_disputed' | 'order_settled'
-  | 'order_not_found' | 'order_wrong_state' | 'order_frozen' | 'feedback_sent' | 'notices_read' | 'signed_out' | 'password_updated'
+  | 'order_not_found' | 'order_wrong_state' | 'order_frozen' | 'feedback_sent' | 'notices_read' | 'signed_out' | 'password_updated' | 'offer_saved'
   | 'offer_active' | 'offer_paused' | 'offer_deleted' | 'offer_not_found' | 'offer_no_stock' | 'offers_none_chosen' | 'offers_too_many' | 'offers_expired'
 
 /** Goes on to a page of this site and shows a message there for 3 seconds (an error stays). */

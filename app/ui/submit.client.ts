@@ -44,7 +44,8 @@ function labelOf(button: HTMLElement): Node {
   return last
 }
 
-function restore(form: HTMLFormElement) {
+/** Takes back that a form is on its way, for a script that sent it itself and was answered. */
+export function restore(form: HTMLFormElement) {
   restores.get(form)?.()
   restores.delete(form)
 }

@@ -111,6 +111,22 @@ export async function searchGames(db: Db, text: string, most: number): Promise<G
     .orderBy(rank(text), 'desc').orderBy('g.active_offers', 'desc').orderBy('g.name').limit(most).execute()
 }
 
+/** How many games a seller chooses from at once before one has to search. */
+const GAMES_TO_SELL = 120
+
+/** The active games of an enabled category by name, those that match the text when there is one, with the count of all of them. */
+export async function gamesToSell(db: Db, category: Category, text: string): Promise<{ games: GameEntry[]; count: number }> {
+  const games = await shownGames(db).where('g.category', '=', category).$if(text !== '', (query) => query.where(matches(text)))
+    .select(entry).select(sql<number>`count(*) over ()`.as('count')).orderBy('g.name').orderBy('g.id').limit(GAMES_TO_SELL).execute()
+  return { games, count: games[0]?.count ?? 0 }
+}
+
+/** The categories in which things can be sold: all that are not switched off. */
+export async function enabledCategories(db: Db): Promise<Category[]> {
+  const off = await db.selectFrom('category_settings').where('is_enabled', '=', sql.lit(false)).select('category').execute()
+  return categories.filter((category) => !off.some((each) => each.category === category))
+}
+
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** The text as names and tags are stored for search; a query of its own, so that it is folded once and not for each game. */

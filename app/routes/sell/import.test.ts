@@ -134,7 +134,7 @@ describe('importing offers', () => {
     expect((await request(preview, { viewer: other, form: { seen } })).headers.get('location')).toBe('/manage-offers/import')
     await db.updateTable('offer_batches').set({ created_at: plus(new Date(), -HOUR - 1_000) }).where('user_id', '=', seller.id).execute()
     expect((await request(preview, { viewer: seller, form: { seen } })).headers.get('location')).toBe('/manage-offers/import')
-    expect([...await offersOf(seller), ...await offersOf(other)]).toEqual([])
+    expect([await offersOf(seller), await offersOf(other)]).toEqual([[], []])
   })
 
   test('who is no seller any more imports nothing [GEN-16 OP-010]', async () => {
@@ -216,7 +216,8 @@ describe('a file with faults', () => {
 
   test('what is no file, and no form, is asked for', async () => {
     const seller = await buildSeller(db)
-    for (const asked of [{ form: { file: 'title\nx' } }, { form: {} }, { body: '{}', headers: { 'content-type': 'application/json' } }, { body: 'x', headers: { 'content-type': 'multipart/form-data' } }]) {
+    const wrong: Parameters<typeof request>[1][] = [{ form: { file: 'title\nx' } }, { form: {} }, { body: '{}', headers: { 'content-type': 'application/json' } }, { body: 'x', headers: { 'content-type': 'multipart/form-data' } }]
+    for (const asked of wrong) {
       const response = await request('/manage-offers/import', { viewer: seller, ...asked })
       expect([response.status, (await response.text()).includes('Choose a file first.')]).toEqual([422, true])
     }

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { ok, refuse, type Refusal, type Result } from '#kernel/result.ts'
+import type { PictureRefusal } from '#modules/files/picture.ts'
+import { removePicture, savePicture } from '#modules/files/pictures.server.ts'
+import { type Db, type Tx, transact } from '#platform/db.server.ts'
+import { afterChange, type ImageChange, MOST_IMAGES, type OwnImage } from './offer-image.ts'
+
+/** An offer's images in their order. Pages show the main one first. */
+export const imagesOf = (db: Db, offerId: number): Promise<OwnImage[]> => db.selectFrom('offer_images').where('offer_id', '=', offerId)
+  .select(['id', 'url', 'is_main']).orderBy('position').execute()
+
+export type ImageRefusal = 'not_found' | 'forbidden' | 'too_many_images' | PictureRefusal
+
+/**
+ * Adds a picture to the owner's offer, after those that are there; the first one is the main one. Refused: somebody else's
+ * offer, more than eight images however many come at once, and what is no picture (see acceptPicture). What is refused
+ * leaves no file behind.
+ */
+export async function addImage(db: Db, userId: string, offerId: number, file: unknown, now: Date): Promise<Result<OwnImage, ImageRefusal>> {
+  const refusal = await transact(db, (tx) => whyNoImage(tx, userId, offerId))
+  if (refusal) return refusal
+  const saved = await savePicture(`offer-images/${offerId}`, file, now)
+  if (!saved.ok) return saved
+  const added = await transact(db, (tx) => insertImage(tx, userId, offerId, saved.value)).catch(async (error: unknown) => {
+    await removePicture(saved.value)
+    throw error
+  })
+  if (!added.ok) await removePicture(saved.value)
+  return added
+}
+
+/** Locks the offer, so that images that come at once are counted one after the other. */
+async function whyNoImage(tx: Tx, userId: string, offerId: number): Promise<Refusal<ImageRefusal> | null> {
+  const offer = await tx.selectFrom('offers').where('id', '=', offerId).where('deleted_at', 'is', null).select('user_id').forUpdate().executeTakeFirst()
+  if (!offer) return refuse('not_found')
+  if (offer.user_id !== userId) return refuse('forbidden')
+  const images = await imagesOf(tx, offerId)
+  return images.length >= MOST_IMAGES ? refuse('too_many_images') : null
+}
+
+async function insertImage(tx: Tx, userId: string, offerId: number, url: string): Promise<Result<OwnImage, ImageRefusal>> {
+  const refusal = await whyNoImage(tx, userId, offerId)
+  if (refusal) return refusal
+  // the last free place after all others, or else the first free one
+  const { rows } = await sql<OwnImage>`
+    insert into offer_images (offer_id, url, position, is_main)
+    select ${offerId}, ${url}, n, not exists (select 1 from offer_images where offer_id = ${offerId} and is_main)
+    from generate_series(0, ${MOST_IMAGES - 1}) n
+    where n not in (select position from offer_images where offer_id = ${offerId})
+    order by n < coalesce((select max(position) from offer_images where offer_id = ${offerId}), -1), n limit 1
+    returning id, url, is_main`.execute(tx)
+  return ok(rows[0]!)
+}
+
+/** Arranges the owner's images, or removes one with its files once that is committed. An image that is gone is no fault. */
+export async function changeImages(db: Db, userId: string, offerId: number, change: ImageChange): Promise<Result<null, 'not_found' | 'forbidden'>> {
+  const changed = await transact(db, async (tx) => {
+    const refusal = await whyNoImage(tx, userId, offerId)
+    if (refusal && refusal.code !== 'too_many_images') return refusal as Refusal<'not_found' | 'forbidden'>
+    const before = await imagesOf(tx, offerId)
+    const after = afterChange(before, change)
+    await writeImages(tx, offerId, before, after)
+    return ok(before.filter(({ id }) => !after.some((each) => each.id === id)))
+  })
+  if (!changed.ok) return changed
+  for (const { url } of changed.value) await removePicture(url)
+  return ok(null)
+}
+
+async function writeImages(tx: Tx, offerId: number, before: readonly OwnImage[], after: readonly OwnImage[]) {
+  const gone = before.filter(({ id }) => !after.some((each) => each.id === id)).map(({ id }) => id)
+  if (gone.length > 0) await tx.deleteFrom('offer_images').where('id', 'in', gone).execute()
+  const main = after.find(({ is_main }) => is_main)?.id
+  if (main !== undefined && !before.some(({ id, is_main }) => is_main && id === main)) {
+    await tx.updateTable('offer_images').set({ is_main: false }).where('offer_id', '=', offerId).where('is_main', '=', sql.lit(true)).execute()
+    await tx.updateTable('offer_images').set({ is_main: true }).where('id', '=', main).execute()
+  }
+  if (after.length === 0) return
+  const places = JSON.stringify(after.map(({ id }, position) => ({ id, position })))
+  await sql`update offer_images i set position = p.position from jsonb_to_recordset(${places}::jsonb) as p (id bigint, position int)
+    where i.id = p.id and i.position <> p.position`.execute(tx)
+}

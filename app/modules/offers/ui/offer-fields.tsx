@@ -1,0 +1,94 @@
+import { m } from '#i18n/paraglide/messages.js'
+import { Callout } from '#ui/callout.tsx'
+import { Field, Input, Select, Textarea } from '#ui/field.tsx'
+import { TextLink } from '#ui/button.tsx'
+import { offerLimits } from '../offer.form.ts'
+import type { OfferValues } from './offer-values.ts'
+import { formProblem, type OfferAnswer, offerError } from './offer-words.ts'
+import { deviceName } from './words.ts'
+
+type FieldsProps = {
+  /** What the fields show: what was typed, else what is stored. */
+  values: OfferValues
+  answer: OfferAnswer
+  /** How the delivery time is given: whole hours, or `hh:mm:ss`. */
+  delivery: 'hours' | 'clock'
+  /** The devices to choose from; without them the device is chosen already. */
+  devices?: readonly string[]
+}
+
+/** What is wrong with the form as a whole; `open` leads to the newer version of an offer that changed elsewhere. */
+export function FormProblem({ answer, open }: { answer: OfferAnswer; open?: string }) {
+  const problem = formProblem(answer)
+  if (!problem) return null
+  return (
+    <Callout tone="danger" icon="circle-alert" role="alert" title={problem.title}>
+      {problem.text}
+      {open && answer.refusal?.code === 'changed' && <> <TextLink to={open}>{m.offer_changed_open()}</TextLink></>}
+    </Callout>
+  )
+}
+
+/** The seven fields of an offer, the same in the wizard, the edit screen and the edit modal. */
+export function OfferFields(props: FieldsProps) {
+  const { values, answer, devices } = props
+  return (
+    <>
+      <Field label={m.offer_field_title()} required error={offerError('title', answer)}>
+        <Input name="title" maxLength={offerLimits.title} defaultValue={values.title} dir="auto" autoComplete="off" />
+      </Field>
+      <Field label={m.offer_field_description()} error={offerError('description', answer)}>
+        <Textarea name="description" rows={4} maxLength={offerLimits.description} defaultValue={values.description} placeholder={m.offer_description_example()} dir={values.description ? 'auto' : undefined} />
+      </Field>
+      <div className="k-grid2">
+        <Field label={m.offer_field_price()} required error={offerError('price', answer)}>
+          <Input type="number" inputMode="numeric" name="price" min={offerLimits.price_least} step={1} defaultValue={values.price} unit="DA" data-whole={m.offer_error_price_whole()} data-low={m.offer_error_price_low()} />
+        </Field>
+        {devices ? <DeviceField {...props} devices={devices} /> : <DeliveryField {...props} />}
+        <NumberField name="quantity" label={m.offer_field_quantity()} {...props} />
+        <NumberField name="min_quantity" label={m.offer_field_min_quantity()} {...props} />
+        {devices && <DeliveryField {...props} />}
+      </div>
+    </>
+  )
+}
+
+function NumberField({ name, label, values, answer }: FieldsProps & { name: 'quantity' | 'min_quantity'; label: string }) {
+  return (
+    <Field label={label} required error={offerError(name, answer)}>
+      <Input type="number" inputMode="numeric" name={name} min={1} step={1} defaultValue={values[name]} data-above={m.offer_error_above_quantity()} />
+    </Field>
+  )
+}
+
+function DeviceField({ values, answer, devices }: FieldsProps & { devices: readonly string[] }) {
+  const error = offerError('device', answer)
+  return (
+    <Field label={m.offer_field_device()} required error={error}>
+      <Select name="device" defaultValue={values.device}>
+        {devices.map((device) => <option key={device} value={device}>{deviceName(device)}</option>)}
+      </Select>
+    </Field>
+  )
+}
+
+function DeliveryField({ values, answer, delivery }: FieldsProps) {
+  if (delivery === 'clock') {
+    return (
+      <Field label={m.offer_field_delivery_clock()} required hint={m.offer_clock_hint()} error={offerError('delivery_time', answer)}>
+        <Input name="delivery_time" dir="ltr" maxLength={40} defaultValue={values.delivery_time} autoComplete="off" />
+      </Field>
+    )
+  }
+  // a time that is no whole hours is given back as it is, and stays unless hours are typed
+  const kept = values.delivery_time !== undefined && !isWholeHours(values.delivery_time)
+  const hint = kept ? m.offer_hours_kept({ time: `\u2066${values.delivery_time}\u2069` }) : m.offer_hours_hint()
+  return (
+    <Field label={m.offer_field_delivery_hours()} required={!kept} hint={hint} error={offerError('delivery_hours', answer)}>
+      {kept && <input type="hidden" name="delivery_time" value={values.delivery_time} />}
+      <Input type="number" inputMode="numeric" name="delivery_hours" min={1} step={1} defaultValue={values.delivery_hours} />
+    </Field>
+  )
+}
+
+const isWholeHours = (clock: string): boolean => /:00:00$/.test(clock)

@@ -1,0 +1,74 @@
+import { useId, type ReactNode } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button, IconButton } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Check, Field, FieldError, Input } from '#ui/field.tsx'
+import { offerLimits, rowsOf } from '../offer.form.ts'
+import type { LinkMethod } from '../offer-rules.ts'
+import type { OfferValues } from './offer-values.ts'
+import { linkMethodName, type OfferAnswer, offerError } from './offer-words.ts'
+import './offer-terms.css'
+
+type TermsProps = { values: OfferValues; answer: OfferAnswer }
+
+/** A part of the form with several fields: what it is about, and what is wrong with it as a whole. */
+function Group({ legend, hint, error, children }: { legend: ReactNode; hint?: ReactNode; error?: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <fieldset className={classNames('k-group', error !== undefined && 'is-error')} aria-describedby={error || hint ? id : undefined}>
+      <legend>{legend}</legend>
+      {error ? <FieldError id={id}>{error}</FieldError> : hint && <p className="k-hint" id={id}>{hint}</p>}
+      {children}
+    </fieldset>
+  )
+}
+
+/**
+ * The discounts, always with one empty row to fill. Adding and removing rows posts the form, which comes back with all that
+ * was typed; offer-form.client.ts does it without.
+ */
+export function DiscountRows({ values, answer }: TermsProps) {
+  const typed = rowsOf(values.discounts ?? '')
+  const rows: [string, string][] = typed.length < offerLimits.discounts ? [...typed, ['', '']] : typed
+  return (
+    <Group legend={m.offer_discounts()} hint={m.offer_discounts_hint()} error={offerError('discounts', answer)}>
+      {rows.map(([least, percent], index) => (
+        <div className="k-discount" key={index} data-discount>
+          <Input type="number" inputMode="numeric" name="discount_min" min={1} step={1} defaultValue={least} aria-label={m.offer_discount_min()} unit={<bdi>{m.offer_discount_or_more()}</bdi>} />
+          <Input type="number" inputMode="numeric" name="discount_percent" min={1} max={100} step={1} defaultValue={percent} aria-label={m.offer_discount_percent()} unit="%" />
+          <IconButton type="submit" icon="x" label={m.offer_discount_remove()} name="drop" value={index} formNoValidate data-drop />
+        </div>
+      ))}
+      <div><Button size="sm" name="update" value="discounts" formNoValidate data-add-discount={offerLimits.discounts}>{m.offer_discount_add()}</Button></div>
+    </Group>
+  )
+}
+
+/** The payment link with the methods it is for, its switch and its end. */
+export function LinkFields({ values, answer, methods }: TermsProps & { methods: readonly LinkMethod[] }) {
+  const chosen = (values.payment_link_methods ?? '').split(' ')
+  if (methods.length === 0) return <Group legend={m.offer_link()}><p className="k-hint">{m.offer_link_none()}</p></Group>
+  return (
+    <Group legend={m.offer_link()}>
+      <Field label={<span className="k-vh">{m.offer_link()}</span>} hint={m.offer_link_hint()} error={offerError('payment_link', answer)}>
+        <Input type="url" name="payment_link" maxLength={offerLimits.payment_link} defaultValue={values.payment_link} placeholder="https://" autoComplete="off" />
+      </Field>
+      <Group legend={<span className="k-sm">{m.offer_link_methods()}</span>} error={offerError('payment_link_methods', answer)}>
+        <div className="k-methods">
+          {methods.map((method) => (
+            <Check key={method.id} name="payment_link_methods" value={method.id} defaultChecked={chosen.includes(String(method.id))}>
+              <span>
+                <bdi>{linkMethodName(method)}</bdi>
+                <small>{m.offer_link_hosts({ hosts: `\u2066${method.link_hosts.join(', ')}\u2069` })}</small>
+              </span>
+            </Check>
+          ))}
+        </div>
+      </Group>
+      <div><Check name="payment_link_active" defaultChecked={values.payment_link_active !== ''}>{m.offer_link_active()}</Check></div>
+      <Field label={m.offer_link_expires()} hint={m.offer_link_expires_hint()} error={offerError('payment_link_expires', answer)}>
+        <Input type="datetime-local" name="payment_link_expires" defaultValue={values.payment_link_expires} dir="ltr" />
+      </Field>
+    </Group>
+  )
+}

@@ -1,0 +1,74 @@
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import type { FieldErrors } from '#kernel/form.ts'
+import type { Refusal } from '#kernel/result.ts'
+import { offerLimits } from '../offer.form.ts'
+import { type FieldRefusal, refusedFields } from '../offer-rules.ts'
+import type { OfferValues } from './offer-values.ts'
+
+/** What a form that was not saved says of itself when it comes back: all that was typed, and what is wrong. */
+export interface OfferAnswer {
+  values: OfferValues
+  errors: FieldErrors
+  refusal: Refusal<FieldRefusal | 'changed' | 'stock_changed'> | null
+}
+
+export const untouched: OfferAnswer = { values: {}, errors: {}, refusal: null }
+
+const isolated = (text: string) => `\u2066${text}\u2069`
+
+const most: Record<string, number> = { ...offerLimits, min_quantity: offerLimits.quantity, delivery_hours: offerLimits.delivery_days * 24 }
+
+/** Why a field was refused, in words; undefined when it was not. */
+export function offerError(field: string, { errors, refusal }: OfferAnswer): string | undefined {
+  const code = errors[field] ?? (isOf(refusal, field) ? refusal?.code : undefined)
+  if (code === undefined) return undefined
+  if (code === 'link_host') return m.offer_error_link_host({ hosts: isolated(String(refusal?.details?.hosts)) })
+  const words = byCode[code as keyof typeof byCode] ?? byCode.required
+  return words(formatNumber(most[field] ?? 0))
+}
+
+const isOf = (refusal: OfferAnswer['refusal'], field: string): boolean =>
+  refusal !== null && Object.hasOwn(refusedFields, refusal.code) && refusedFields[refusal.code as FieldRefusal] === field
+
+const byCode = {
+  required: () => m.offer_error_required(),
+  too_long: (number: string) => m.offer_error_too_long({ number }),
+  price_low: () => m.offer_error_price_low(),
+  price_whole: () => m.offer_error_price_whole(),
+  price_high: () => m.offer_error_price_high({ number: formatNumber(offerLimits.price_most) }),
+  whole_number: () => m.offer_error_whole(),
+  at_least_1: () => m.offer_error_least({ number: formatNumber(1) }),
+  too_many: (number: string) => m.offer_error_most({ number }),
+  above_quantity: () => m.offer_error_above_quantity(),
+  delivery_format: () => m.offer_error_delivery_format(),
+  delivery_zero: () => m.offer_error_delivery_zero(),
+  too_long_delivery: () => m.offer_error_delivery_long(),
+  discounts_many: () => m.offer_error_discounts_many(),
+  discounts_whole: () => m.offer_error_discounts_whole(),
+  discounts_quantity: () => m.offer_error_discounts_quantity(),
+  discounts_percent: () => m.offer_error_discounts_percent(),
+  discounts_twice: () => m.offer_error_discounts_twice(),
+  discounts_descend: () => m.offer_error_discounts_descend(),
+  link_https: () => m.offer_error_link(),
+  choose: () => m.offer_error_link_methods(),
+  link_method: () => m.offer_error_link_method(),
+  link_date: () => m.offer_error_link_date(),
+  link_expired: () => m.offer_error_link_expired(),
+  device_unavailable: () => m.offer_error_choose_device(),
+} as const
+
+/** What is wrong with the form as a whole, above all fields: a title, and what to do; null when nothing is. */
+export function formProblem({ errors, refusal }: OfferAnswer): { title: string; text?: string } | null {
+  if (refusal?.code === 'changed') return { title: m.offer_changed(), text: m.offer_changed_text() }
+  if (refusal?.code === 'stock_changed') {
+    const stock = Number(refusal.details?.stock ?? 0)
+    return { title: m.offer_stock_changed(), text: m.offer_stock_changed_text({ count: stock, number: formatNumber(stock) }) }
+  }
+  if (errors.create_token || errors.version_seen || errors.quantity_seen) return { title: m.offer_error_expired() }
+  return refusal || Object.keys(errors).length > 0 ? { title: m.offer_problem() } : null
+}
+
+/** A payment method's name in the reader's language, where it has one. */
+export const linkMethodName = ({ name, name_ar }: { name: string; name_ar: string }): string => (getLocale() === 'ar' && name_ar) || name

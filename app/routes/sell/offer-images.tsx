@@ -1,0 +1,71 @@
+import { data, redirect } from 'react-router'
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { idFrom } from '#kernel/id.ts'
+import { offerToEdit } from '#modules/offers/offer-editing.server.ts'
+import { type ImageChange, MOST_IMAGES } from '#modules/offers/offer-image.ts'
+import { addImage, changeImages, imagesOf } from '#modules/offers/offer-images.server.ts'
+import { modalPath, NotEditable } from '#modules/offers/ui/edit-form.tsx'
+import { imagesPath, OfferImages } from '#modules/offers/ui/offer-images.tsx'
+import { OfferSheet } from '#modules/offers/ui/offer-sheet.tsx'
+import { db } from '#platform/db.server.ts'
+import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { pageMeta } from '../shell/meta.ts'
+import { imageProblem } from './image-problem.ts'
+import { statusOf } from './save-offer.server.ts'
+import type { Route } from './+types/offer-images'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.offer_images_title(), index: false })
+
+/** The images of the reader's offer: the way without scripts, and what scripts fetch after each change. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const viewer = requireViewer(context, request)
+  const found = await offerToEdit(db, idFrom(params.offerId) ?? 0, viewer.id)
+  if (!found.ok) return data({ show: found.code }, { status: statusOf[found.code] })
+  return { show: 'images' as const, offer: found.value, images: await imagesOf(db, found.value.id) }
+}
+
+/** Arranges or removes an image, or adds pictures; each that is refused is named with the reason, the others are there. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request)
+  const offerId = idFrom(params.offerId) ?? 0
+  const found = await offerToEdit(db, offerId, viewer.id)
+  if (!found.ok) return data({ problems: [] }, { status: statusOf[found.code] })
+  const posted = await postedForm(request)
+  const change = changeFrom(posted)
+  if (change) {
+    await changeImages(db, viewer.id, offerId, change)
+    return redirect(imagesPath(offerId))
+  }
+  const files = posted.getAll('images').filter((each): each is File => each instanceof File && each.size > 0)
+  if (files.length === 0) return data({ problems: [m.offer_images_choose()] }, { status: 422 })
+  const problems: string[] = []
+  // one more than there is room for tells it; the rest would tell the same
+  for (const [index, file] of files.slice(0, MOST_IMAGES + 1).entries()) {
+    const added = await addImage(db, viewer.id, offerId, file, factsOf(context).now)
+    if (!added.ok) problems.push(`\u2068${file.name.slice(0, 60) || m.offer_image_name({ number: formatNumber(index + 1) })}\u2069: ${imageProblem(added.code)}`)
+  }
+  return problems.length > 0 ? data({ problems }, { status: 422 }) : redirect(imagesPath(offerId))
+}
+
+/** The change that a button names, with the image it is of; or the place that an image was dragged to. */
+function changeFrom(posted: FormData): ImageChange | null {
+  for (const name of ['main', 'earlier', 'later', 'remove', 'place'] as const) {
+    const id = idFrom(String(posted.get(name) ?? ''))
+    if (id === null) continue
+    return name === 'place' ? { name, id, before: idFrom(String(posted.get('before') ?? '')) } : { name, id }
+  }
+  return null
+}
+
+export default function OfferImagesPage({ loaderData: page, actionData }: Route.ComponentProps) {
+  if (page.show !== 'images') return <NotEditable why={page.show} />
+  const { offer, images } = page
+  return (
+    <OfferSheet title={m.offer_images_title()} footer={<ButtonLink to={modalPath(offer.id)} data-back>{m.offer_images_done()}</ButtonLink>}>
+      <p className="k-muted"><bdi>{offer.title}</bdi></p>
+      <OfferImages offerId={offer.id} images={images} problems={actionData?.problems} />
+    </OfferSheet>
+  )
+}
