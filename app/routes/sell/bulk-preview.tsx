@@ -72,7 +72,7 @@ function Repricing(shown: Shown) {
       <Form className="k-bulkpercent" data-busy={m.bulk_busy()}>
         <QueryFields query={query} />
         <Field label={m.bulk_percent()} hint={m.bulk_percent_hint()} error={error && (errors[error] ?? m.bulk_percent_bounds)()}>
-          <Input name="percent" dir="ltr" inputMode="text" maxLength={8} defaultValue={asked ?? ''} unit="%" placeholder="-10" required aria-label={m.bulk_percent()} />
+          <Input name="percent" dir="ltr" inputMode="text" maxLength={8} defaultValue={asked ?? ''} unit="%" placeholder="-10" required />
         </Field>
         <Button variant={percent === 0 ? 'primary' : 'secondary'}>{m.bulk_preview()}</Button>
       </Form>
