@@ -28,11 +28,6 @@ export default [
   route('orders/:orderId/problem', 'routes/orders/problem.tsx'),
   route('orders/:orderId/:move', 'routes/orders/move.ts'),
   route('sales', 'routes/sell/sales.tsx'),
-  route('create-offer', 'routes/sell/create-offer.tsx'),
-  route('edit-offer/:offerId', 'routes/sell/edit-offer.tsx'),
-  route('edit-offer/:offerId/full', 'routes/sell/edit-offer-full.tsx'),
-  route('edit-offer/:offerId/images', 'routes/sell/offer-images.tsx'),
-  route('edit-offer/:offerId/picture', 'routes/sell/offer-picture.ts'),
   route('manage-offers', 'routes/sell/my-offers.tsx', [
     route(':offerId/delete', 'routes/sell/delete-offer.tsx'),
   ]),
@@ -42,6 +37,11 @@ export default [
   route('manage-offers/import/:batchId', 'routes/sell/import-preview.tsx'),
   route('manage-offers/export.csv', 'routes/sell/export.ts'),
   route('manage-offers/example.csv', 'routes/sell/example.ts'),
+  route('create-offer', 'routes/sell/create-offer.tsx'),
+  route('edit-offer/:offerId', 'routes/sell/edit-offer.tsx'),
+  route('edit-offer/:offerId/full', 'routes/sell/edit-offer-full.tsx'),
+  route('edit-offer/:offerId/images', 'routes/sell/offer-images.tsx'),
+  route('edit-offer/:offerId/picture', 'routes/sell/offer-picture.ts'),
   route('become-seller', 'routes/sell/become-seller.tsx'),
 
   route('wallet', 'routes/wallet/wallet.tsx'),

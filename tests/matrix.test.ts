@@ -65,6 +65,14 @@ const reads = `
   /edit-offer/{offer}/images        signin    403       403       200       403       403
   /edit-offer/{offer}/picture       405       405       405       405       405       405
   /edit-offer/999999999             signin    404       404       404       404       404
+  /manage-offers                    signin    >/become-seller >/become-seller 200 200     200
+  /manage-offers/{offer}/delete     signin    >/become-seller >/become-seller 200 404     404
+  /manage-offers/bulk               signin    >/become-seller >/become-seller >/manage-offers >/manage-offers >/manage-offers
+  /manage-offers/bulk/no-such-batch signin    >/become-seller >/become-seller +offers_expired +offers_expired +offers_expired
+  /manage-offers/import             signin    >/become-seller >/become-seller 200 200     200
+  /manage-offers/import/no-batch    signin    >/become-seller >/become-seller +offers_expired +offers_expired +offers_expired
+  /manage-offers/export.csv         signin    >/become-seller >/become-seller 200 200     200
+  /manage-offers/example.csv        signin    >/become-seller >/become-seller 200 200     200
   /wallet                           signin    200       200       200       200       200
   /wallet/deposit                   signin    200       200       200       200       200
   /wallet/withdraw                  signin    200       200       200       200       200
@@ -151,6 +159,13 @@ const writes = `
   /settings/email         new_email         signin    >/settings/email?sent >/settings/email?sent >/settings/email?sent >/settings/email?sent >/settings/email?sent
   /settings/two-step      start             signin    200         200          200         200         200
   /settings/two-step      forget            signin    +devices_forgotten +devices_forgotten +devices_forgotten +devices_forgotten +devices_forgotten
+  /manage-offers          pause_offer       signin    >/become-seller >/become-seller +offer_paused +offer_not_found +offer_not_found
+  /manage-offers          activate_offer    signin    >/become-seller >/become-seller +offer_active +offer_not_found +offer_not_found
+  /manage-offers/999999999/delete nothing   signin    >/become-seller >/become-seller 404 404         404
+  /manage-offers/bulk     activate_many     signin    >/become-seller >/become-seller >done +offers_none_chosen +offers_none_chosen
+  /manage-offers/bulk/no-such-batch reprice signin    >/become-seller >/become-seller +offers_expired +offers_expired +offers_expired
+  /manage-offers/import   nothing           signin    >/become-seller >/become-seller 422 422         422
+  /manage-offers/import/no-batch nothing    signin    >/become-seller >/become-seller +offers_expired +offers_expired +offers_expired
   /notifications          read_all          signin    +notices_read +notices_read +notices_read +notices_read +notices_read
   /become-seller          application       signin    +application_sent +application_sent 409 409     +application_sent
   /become-seller          nothing           signin    422         422          422         422         422
@@ -233,6 +248,11 @@ const fixed: Record<string, string> = { application: application.id, offer: Stri
 
 interface Cell { path: string; form: string | null; actor: Actor; expected: string }
 
+Object.assign(forms, {
+  pause_offer: { offer: offer.id, status: 'paused' }, activate_offer: { offer: offer.id, status: 'active' },
+  activate_many: { offer: offer.id, intent: 'activate' }, reprice: { intent: 'reprice', percent: 10 },
+})
+
 function cellsOf(table: string, hasForm: boolean): Cell[] {
   const rows = table.trim().split('\n').slice(1).map((line) => line.trim().split(/\s+/))
   return rows.flatMap(([path = '', ...rest]) => {
@@ -271,6 +291,7 @@ function answerOf(response: Response, path: string, orderId: string | undefined)
   if (location === `/signin?to=${encodeURIComponent(path)}`) return 'signin'
   if (location.startsWith(`/orders?open=${orderId}`)) return '>opened'
   if (location === `/orders/${orderId}/feedback?sent`) return '>thanks'
+  if (/^\/manage-offers\?done=[\da-f-]{36}$/.test(location)) return '>done'
   if (/^\/payment\/\d+\/leave\/[\da-f-]{36}$/.test(location)) return '>placed'
   return `>${location}`
 }

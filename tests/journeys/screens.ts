@@ -39,6 +39,7 @@ const screens = (places: Places): Record<Reader, (string | [path: string, status
       `/create-offer?category=accounts&game=${mine_game}&device=PC`, `/create-offer?created=${mine}`, `/edit-offer/${mine}`, `/edit-offer/${mine}/full`,
       `/edit-offer/${mine}/images`, ['/edit-offer/999999999', 404],
       '/', '/become-seller', '/sales', '/sales?status=paid', '/sales?q=zzzzz', '/wallet', '/notifications',
+      '/manage-offers', '/manage-offers?status=paused', '/manage-offers?q=zzzzz', '/manage-offers/import', ['/manage-offers/999999999/delete', 404],
     ],
     admin: [
       '/', '/admin/orders', '/admin/orders?q=zzzzz', '/admin/orders?page=2&status=received', `/admin/orders/${pending}`, `/admin/orders/${paid}`,

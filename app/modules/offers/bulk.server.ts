@@ -6,7 +6,7 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { HOUR, plus } from '#kernel/time.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
-import { type BulkKind, type BulkResult, type Chosen, type Fate, fateOf, MOST_CHOSEN, resultOf } from './bulk.ts'
+import { type BulkKind, type BulkResult, type Chosen, type Fate, fateOf, MOST_CHOSEN, type Outcome, resultOf } from './bulk.ts'
 import type { Selection } from './bulk.form.ts'
 import { lockOwnOffers, matchingOffers, removeOffers } from './own-offers.server.ts'
 
@@ -96,11 +96,11 @@ export const finishBatch = (tx: Tx, userId: string, id: string, result: object, 
   tx.updateTable('offer_batches').set({ result: JSON.stringify(result), applied_at: now }).where('user_id', '=', userId).where('id', '=', id).execute()
 
 /** What came of a batch that took effect, for the banner on the list; null without one. */
-export async function resultOfBatch(db: Db, userId: string, id: string) {
+export async function resultOfBatch(db: Db, userId: string, id: string): Promise<Outcome | null> {
   if (!isUuid(id)) return null
   const batch = await db.selectFrom('offer_batches').select(['kind', 'result'])
     .where('user_id', '=', userId).where('id', '=', id).where('applied_at', 'is not', null).executeTakeFirst()
-  return batch ?? null
+  return batch ? ({ kind: batch.kind, result: batch.result } as Outcome) : null
 }
 
 async function change(tx: Tx, sellerId: string, kind: BulkKind, chosen: readonly Chosen[], percent: number, now: Date): Promise<BulkResult> {

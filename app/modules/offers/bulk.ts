@@ -37,6 +37,16 @@ export interface BulkResult {
   skipped: Partial<Record<Skip, number>>
 }
 
+/** What came of an import: offers that were created, changed, and as the file says already. */
+export interface ImportResult {
+  created: number
+  changed: number
+  unchanged: number
+}
+
+/** What came of an act or an import, for the banner on the list. */
+export type Outcome = { kind: BulkKind; result: BulkResult } | { kind: 'import'; result: ImportResult }
+
 /** What an act does to one offer: leaves it for a reason, or changes it (to a price, if it is about prices). */
 export type Fate = { skip: Skip } | { price?: number }
 

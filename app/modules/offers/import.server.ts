@@ -6,6 +6,7 @@ import { isShown } from '#modules/catalog/catalog.server.ts'
 import { devicesFor } from '#modules/catalog/category.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
+import type { ImportResult } from './bulk.ts'
 import { findBatch, finishBatch, keepBatch } from './bulk.server.ts'
 import { type CsvCells, type CsvRefusal, type CsvRow, csvText, LARGEST_CSV, readCsv, writeCsv } from './csv.ts'
 import { cellsOf, type CsvKnown, type CsvOffer, type Planned, planRow, type RowError } from './csv-plan.ts'
@@ -13,13 +14,6 @@ import { linkMethods, maySell } from './offer-editing.server.ts'
 import { insertOffers, updateOffers } from './offer-rows.server.ts'
 import { matchingOffers } from './own-offers.server.ts'
 import type { OfferFilter } from './own-offers.ts'
-
-/** What came of an import. */
-export interface ImportResult {
-  created: number
-  changed: number
-  unchanged: number
-}
 
 export type FileRefusal = CsvRefusal | 'no_file' | 'too_large' | 'not_text'
 

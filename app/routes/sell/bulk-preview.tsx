@@ -72,7 +72,7 @@ function Repricing(shown: Shown) {
       <Form className="k-bulkpercent" data-busy={m.bulk_busy()}>
         <QueryFields query={query} />
         <Field label={m.bulk_percent()} hint={m.bulk_percent_hint()} error={error && (errors[error] ?? m.bulk_percent_bounds)()}>
-          <Input name="percent" dir="ltr" inputMode="text" maxLength={8} defaultValue={asked ?? ''} unit="%" placeholder="-10" required aria-label={m.bulk_percent()} />
+          <Input name="percent" dir="ltr" inputMode="text" maxLength={8} defaultValue={asked ?? ''} unit="%" placeholder="-10" required />
         </Field>
         <Button variant={percent === 0 ? 'primary' : 'secondary'}>{m.bulk_preview()}</Button>
       </Form>
@@ -81,10 +81,10 @@ function Repricing(shown: Shown) {
       )}
       {percent !== 0 && (
         <>
-          <BulkRows kind="reprice" rows={rows} chosen={chosen} />
           {result.changed > 0
             ? <Confirm {...shown} />
             : <Callout tone="warning" icon="circle-alert" title={m.bulk_reprice_none()} />}
+          <BulkRows kind="reprice" rows={rows} chosen={chosen} />
         </>
       )}
     </>
@@ -100,9 +100,9 @@ function Deleting(shown: Shown) {
   const { rows, chosen, result } = shown
   return (
     <>
-      <BulkRows kind="delete" rows={rows} chosen={chosen} />
       <Callout tone="danger" icon="triangle-alert" title={m.bulk_delete_question(counted(result.changed))} />
       <Confirm {...shown} />
+      <BulkRows kind="delete" rows={rows} chosen={chosen} />
     </>
   )
 }

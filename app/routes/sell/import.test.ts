@@ -134,7 +134,7 @@ describe('importing offers', () => {
     expect((await request(preview, { viewer: other, form: { seen } })).headers.get('location')).toBe('/manage-offers/import')
     await db.updateTable('offer_batches').set({ created_at: plus(new Date(), -HOUR - 1_000) }).where('user_id', '=', seller.id).execute()
     expect((await request(preview, { viewer: seller, form: { seen } })).headers.get('location')).toBe('/manage-offers/import')
-    expect([...await offersOf(seller), ...await offersOf(other)]).toEqual([])
+    expect([await offersOf(seller), await offersOf(other)]).toEqual([[], []])
   })
 
   test('who is no seller any more imports nothing [GEN-16 OP-010]', async () => {
@@ -211,12 +211,13 @@ describe('a file with faults', () => {
   test('a body that is far too large is refused unread, in the words of the page', async () => {
     const response = await upload(await buildSeller(db), 'x'.repeat(LARGEST_CSV + 2 * 1024 * 1024), '/ar')
     expect(response.status).toBe(413)
-    expect(await response.text()).toContain('هذا الملفّ أكبر من 2 MB')
+    expect(await response.text()).toContain('هذا الملفّ أكبر من 2 ميغابايت')
   })
 
   test('what is no file, and no form, is asked for', async () => {
     const seller = await buildSeller(db)
-    for (const asked of [{ form: { file: 'title\nx' } }, { form: {} }, { body: '{}', headers: { 'content-type': 'application/json' } }, { body: 'x', headers: { 'content-type': 'multipart/form-data' } }]) {
+    const wrong: Parameters<typeof request>[1][] = [{ form: { file: 'title\nx' } }, { form: {} }, { body: '{}', headers: { 'content-type': 'application/json' } }, { body: 'x', headers: { 'content-type': 'multipart/form-data' } }]
+    for (const asked of wrong) {
       const response = await request('/manage-offers/import', { viewer: seller, ...asked })
       expect([response.status, (await response.text()).includes('Choose a file first.')]).toEqual([422, true])
     }
@@ -267,7 +268,7 @@ describe('exporting offers', () => {
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="kanz-offers.csv"')
     const bytes = new Uint8Array(await file.arrayBuffer())
-    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect(Buffer.from(bytes).subarray(0, 3).toString('hex')).toBe('efbbbf')
     const preview = (await upload(admin, bytes)).headers.get('location')!
     const page = await html(preview, admin)
     expect(page).toContain('Nothing to import')

@@ -2,13 +2,11 @@ import { Outlet, redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
-import type { BulkResult } from '#modules/offers/bulk.ts'
 import { resultOfBatch } from '#modules/offers/bulk.server.ts'
-import type { ImportResult } from '#modules/offers/import.server.ts'
 import { MY_OFFERS, offerQuery, offerSearch } from '#modules/offers/own-offers.ts'
 import { OWN_OFFERS_PER_PAGE, ownOffers, setOfferStatus } from '#modules/offers/own-offers.server.ts'
 import { BulkBar, BulkChoice } from '#modules/offers/ui/bulk-bar.tsx'
-import { BulkBanner, ImportBanner } from '#modules/offers/ui/bulk-result.tsx'
+import { OutcomeBanner } from '#modules/offers/ui/bulk-result.tsx'
 import { NoOwnOffers, OwnOfferFilters, OwnOfferTable } from '#modules/offers/ui/own-offers.tsx'
 import { db } from '#platform/db.server.ts'
 import { factsOf, postedForm, redirectWith } from '#platform/http.server.ts'
@@ -51,9 +49,7 @@ export default function MyOffers({ loaderData: { query, offers, count, games, pa
         <h1>{m.offers_title()}</h1>
         <ButtonLink variant="primary" to="/create-offer" data-offer-dialog><Icon name="plus" />{m.offers_new()}</ButtonLink>
       </div>
-      {done && (done.kind === 'import'
-        ? <ImportBanner result={done.result as ImportResult} />
-        : <BulkBanner kind={done.kind} result={done.result as BulkResult} />)}
+      {done && <OutcomeBanner outcome={done} />}
       <OwnOfferFilters query={query} games={games} />
       <div className="k-ownhead">
         {count > 0 && <BulkChoice count={count} shown={offers.length} />}

@@ -35,7 +35,20 @@ export function offersFor(rng: Rng, games: readonly GameSeed[], sellers: readonl
       offers.push(offer)
     }
   }
+  const demo = sellers.slice(0, DEMO_SELLERS).map(({ username }) => username)
+  for (const username of demo) varyStates(offers.filter(({ seller }) => seller === username))
   return offers
+}
+
+/** How many sellers one can sign in as. */
+const DEMO_SELLERS = 2
+
+/** Their lists show every state, since that is what one looks at after signing in. */
+function varyStates(offers: readonly OfferSeed[]) {
+  for (const [index, offer] of offers.entries()) {
+    if (index % 5 === 3) offer.status = offer.quantity === 0 ? offer.status : 'paused'
+    if (index % 8 === 5) Object.assign(offer, { status: 'completed', quantity: 0, min_quantity: 1, discounts: [] })
+  }
 }
 
 /** One entry per offer to make, every sellable category at least once. */

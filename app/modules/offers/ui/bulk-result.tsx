@@ -1,8 +1,7 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Callout } from '#ui/callout.tsx'
-import type { BulkKind, BulkResult, Skip } from '../bulk.ts'
-import type { ImportResult } from '../import.server.ts'
+import type { BulkKind, BulkResult, ImportResult, Outcome, Skip } from '../bulk.ts'
 
 type Counted = (of: { count: number; number: string }) => string
 
@@ -25,8 +24,13 @@ const reasons: Record<Skip, (of: { number: string }) => string> = {
 
 const counted = (count: number) => ({ count, number: formatNumber(count) })
 
-/** What came of an act on many offers: how many changed, how many did not, and why. */
-export function BulkBanner({ kind, result }: { kind: BulkKind; result: BulkResult }) {
+/** What came of an act on many offers, or of an import. */
+export function OutcomeBanner({ outcome }: { outcome: Outcome }) {
+  return outcome.kind === 'import' ? <ImportBanner result={outcome.result} /> : <BulkBanner kind={outcome.kind} result={outcome.result} />
+}
+
+/** How many changed, how many did not, and why. */
+function BulkBanner({ kind, result }: { kind: BulkKind; result: BulkResult }) {
   const good = result.changed > 0
   return (
     <div className="k-mb-5">
@@ -37,8 +41,7 @@ export function BulkBanner({ kind, result }: { kind: BulkKind; result: BulkResul
   )
 }
 
-/** What came of an import. */
-export function ImportBanner({ result: { created, changed, unchanged } }: { result: ImportResult }) {
+function ImportBanner({ result: { created, changed, unchanged } }: { result: ImportResult }) {
   const numbers = { created: formatNumber(created), changed: formatNumber(changed), unchanged: formatNumber(unchanged) }
   return (
     <div className="k-mb-5">

@@ -104,7 +104,7 @@ function Actions({ offer: { id, title, status }, search }: { offer: OwnOffer; se
   const next = toggled(status)
   return (
     <div className="k-own__acts">
-      <IconLink icon="pencil" label={m.offer_edit({ title })} to={`/edit-offer/${id}`} data-offer-dialog />
+      <IconLink icon="pencil" label={m.offers_row_edit({ title })} to={`/edit-offer/${id}`} data-offer-dialog />
       {next && (
         <Form method="post" action={MY_OFFERS + search}>
           <input type="hidden" name="offer" value={id} />
@@ -113,11 +113,11 @@ function Actions({ offer: { id, title, status }, search }: { offer: OwnOffer; se
             name="status"
             value={next}
             icon={next === 'active' ? 'play' : 'pause'}
-            label={next === 'active' ? m.offer_activate({ title }) : m.offer_pause({ title })}
+            label={next === 'active' ? m.offers_row_activate({ title }) : m.offers_row_pause({ title })}
           />
         </Form>
       )}
-      <IconLink icon="trash-2" className="k-own__delete" label={m.offer_delete({ title })} to={`${MY_OFFERS}/${id}/delete${search}`} />
+      <IconLink icon="trash-2" className="k-own__delete" label={m.offers_row_delete({ title })} to={`${MY_OFFERS}/${id}/delete${search}`} />
     </div>
   )
 }

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { newMember, newOffer, query } from './people.ts'
+
+/** A seller with offers of these prices, and their page. */
+async function shop(prices: readonly number[]) {
+  const seller = await newMember({ is_seller: true })
+  const offers = []
+  for (const price of prices) offers.push(await newOffer(seller.id, { category: 'items', price, quantity: 3 }))
+  const rows = () => query<{ price: number; status: string }>('select price::int, status from offers where user_id = $1 and deleted_at is null order by id', [seller.id])
+  return { seller, offers, rows }
+}
+
+const bar = (page: Page) => page.locator('form#bulk')
+const press = (page: Page, intent: string) => bar(page).locator(`button[value="${intent}"]`).click()
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+
+test('@screens a seller pauses, reprices and deletes many offers at once [SELL-08 SELL-15]', async ({ at, enter, expectAccessible }) => {
+  test.slow()
+  const { seller, rows } = await shop([1_000, 2_000, 105])
+  const page = await enter(seller, '/manage-offers')
+  await expect(bar(page)).toBeHidden()
+  await page.locator('input[name="offer"][type="checkbox"]').first().check()
+  await expect(bar(page).locator('[data-chosen]')).toHaveText('1')
+  await page.locator('[data-choose-page]').check()
+  await expect(bar(page).locator('[data-chosen]')).toHaveText('3')
+  await expectAccessible(page)
+  await press(page, 'pause')
+  await expect(page.locator('.k-callout')).toContainText('3')
+  expect((await rows()).map(({ status }) => status)).toEqual(['paused', 'paused', 'paused'])
+  await expectAccessible(page)
+
+  await page.locator('[data-choose-page]').check()
+  await press(page, 'reprice')
+  await page.locator('input[name="percent"]').fill('-10')
+  await page.locator('input[name="percent"]').press('Enter')
+  await expect(page.locator('main table')).toContainText('900')
+  await expectAccessible(page)
+  expect(await fits(page)).toBe(true)
+  await page.locator('main form[method="post"] button').click()
+  await expect(page).toHaveURL(/done=/)
+  expect((await rows()).map(({ price }) => price)).toEqual([900, 1_800, 105])
+
+  await page.goto(at('/manage-offers'))
+  await page.locator('input[name="offer"][type="checkbox"]').last().check()
+  await press(page, 'delete')
+  await expectAccessible(page)
+  expect(await fits(page)).toBe(true)
+  expect(await rows()).toHaveLength(3)
+  await page.locator('main form[method="post"] button').click()
+  await expect(page).toHaveURL(/done=/)
+  expect(await rows()).toHaveLength(2)
+})
+
+test('deleting one offer asks in a dialog that Escape leaves [SELL-11 SELL-13]', async ({ at, enter, expectAccessible }) => {
+  const { seller, offers: [offer], rows } = await shop([1_000])
+  const page = await enter(seller, '/manage-offers')
+  const bin = page.locator(`a[href="${at(`/manage-offers/${offer!.id}/delete`)}"]`)
+  await bin.click()
+  const dialog = page.locator('dialog[open]')
+  await expect(dialog).toContainText(offer!.title)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(at('/manage-offers'))
+  expect(await rows()).toHaveLength(1)
+  await bin.click()
+  await dialog.locator('button').last().click()
+  await expect(page.locator('.k-toast')).toBeVisible()
+  expect(await rows()).toHaveLength(0)
+})
+
+test('@screens offers go out into a spreadsheet and come back changed', async ({ enter, at, expectAccessible }) => {
+  const { seller, rows } = await shop([1_000, 2_000])
+  const page = await enter(seller, '/manage-offers')
+  const leaving = page.waitForEvent('download')
+  await page.locator('a[href*="export.csv"]').click()
+  const file = await (await leaving).path()
+  const text = await readFile(file, 'utf8')
+  await page.goto(at('/manage-offers/import'))
+  const send = async (content: string) => {
+    await page.locator('input[type="file"]').setInputFiles({ name: 'offers.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+    await page.locator('main form button').first().click()
+    await expect(page).toHaveURL(/import\/[\da-f-]{36}$/)
+    await expectAccessible(page)
+    expect(await fits(page)).toBe(true)
+  }
+  await send(text.replace(';2000;', ';20;'))
+  await expect(page.locator('main table code').first()).toHaveText('price')
+  await send(text.replace(';2000;', ';2500;'))
+  expect((await rows()).map(({ price }) => price)).toEqual([1_000, 2_000])
+  await page.locator('main form[method="post"] button').first().click()
+  await expect(page).toHaveURL(/done=/)
+  await expectAccessible(page)
+  expect((await rows()).map(({ price }) => price)).toEqual([1_000, 2_500])
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the bar stands under the list, and all of it works', async ({ page, baseURL, at }) => {
+    const { seller, rows } = await shop([1_000, 2_000])
+    await page.goto(baseURL + at('/signin?to=%2Fmanage-offers'))
+    await page.locator('#main input[name="email"]').fill(seller.email)
+    await page.locator('#main input[name="password"]').fill(seller.password)
+    await page.locator('#main form button:not([type="button"])').last().click()
+    await expect(bar(page)).toBeVisible()
+    await page.locator('input[name="offer"][type="checkbox"]').first().check()
+    await press(page, 'pause')
+    expect((await rows()).map(({ status }) => status)).toEqual(['active', 'paused'])
+    await page.locator('.k-own__delete').first().click()
+    await page.locator('dialog[open] button').last().click()
+    await expect(page).toHaveURL(at('/manage-offers'))
+    expect(await rows()).toHaveLength(1)
+  })
+})
