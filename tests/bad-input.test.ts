@@ -29,6 +29,8 @@ interface Posted {
 const { db, request, signIn } = await openTestApp()
 const buyer = await buildProfile(db)
 const admin = await buildAdmin(db)
+// without anything open, and without a password
+const settled = await buildProfile(db)
 const method = await buildPaymentMethod(db)
 const closed = await buildPaymentMethod(db, { active: false })
 const wallet = await buildPaymentMethod(db, { name: 'Wallet' })
@@ -103,6 +105,33 @@ const forms: Posted[] = [
     ],
   },
   {
+    name: 'own password', path: '/settings', by: settled, status: 422,
+    good: { intent: 'password', current_password: 'not the password', new_password: 'a long enough secret', confirm_password: 'a long enough secret' },
+    bad: [
+      ['current_password', [undefined, '', NUL], m.settings_password_current_required],
+      ['new_password', [undefined, '', NUL], m.settings_password_new_required],
+      ['confirm_password', [undefined, ''], m.settings_password_again_required],
+      ['confirm_password', ['another secret', 'A LONG ENOUGH SECRET', 'a long enough secret '], m.settings_password_mismatch],
+      ['intent', [...noChoice, 'delete', 'toString', 'x'.repeat(100_000)], m.settings_unknown],
+    ],
+  },
+  {
+    name: 'language of mails', path: '/settings', by: settled, status: 422, good: { intent: 'language', locale: 'ar' },
+    bad: [['locale', [...noChoice, 'fr', 'AR', 'ar-DZ', 'en,ar'], m.settings_unknown]],
+  },
+  {
+    name: 'username', path: '/change-username', by: settled, status: 422, good: { username: 'a_free_name' },
+    bad: [
+      ['username', empty, m.username_required],
+      ['username', ['ab', 'a b', 'أمين', 'a-b-c', '<b>', "a'--", '\u202eevil', '\ud800bc', ...long(20)], m.username_form],
+      ['username', ['admin', 'KANZ', 'deleted_000000000000'], m.username_reserved],
+    ],
+  },
+  {
+    name: 'end of the account', path: '/settings/delete', by: settled, status: 422, good: { password: 'not the password', username: '' },
+    bad: [['username', ['someone', 'ADMIN', '%', '__proto__', 'x'.repeat(100_000)], m.delete_username_wrong]],
+  },
+  {
     name: 'sign-in', path: '/signin', status: 400, good: { email: 'amina@example.com', password: 'wrong password' },
     bad: [
       ['email', empty, m.auth_error_missing],
@@ -144,7 +173,7 @@ async function rows(): Promise<Record<string, number>> {
 
 let before: Record<string, number>
 beforeAll(async () => {
-  await Promise.all([signIn(buyer), signIn(admin)])
+  await Promise.all([signIn(buyer), signIn(admin), signIn(settled)])
   before = await rows()
 })
 
@@ -236,7 +265,7 @@ describe('addresses', () => {
     '/search?q=', '/allgames?q=', '/allgames?category=', '/allgames?page=', '/orders?q=', '/orders?status=', '/orders?page=', '/orders?open=', '/sales?page=',
     '/wallet?type=', '/wallet?page=', '/wallet?before=', '/notifications?before=', '/admin/orders?q=', '/admin/orders?page=', '/admin/orders?status=', '/mail?open=',
     '/sitemap.xml?offers=', '/sitemap.xml?games=', '/language?to=', '/language?path=', '/signin?to=', '/reset-password?type=recovery&token=', `/payment/${offer.id}?payment=success&order=`,
-    '/users/person_1?page=', '/users/person_1?game=', '/users/person_1?tab=', `{game}?page=`, '{game}?device=', '{game}?sort=', '{game}?tab=', '{game}?related=',
+    '/settings?error=', '/settings?google=', '/users/person_1?page=', '/users/person_1?game=', '/users/person_1?tab=', `{game}?page=`, '{game}?device=', '{game}?sort=', '{game}?tab=', '{game}?related=',
   ]
   const places = ['/users/', '/payment/', '/orders/x/', '/orders/', '/admin/orders/', '/mail/', '/games/', '{game}/offers/', '/x/', '/']
 

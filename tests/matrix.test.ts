@@ -58,6 +58,10 @@ const reads = `
   /wallet/deposit                   signin    200       200       200       200       200
   /wallet/withdraw                  signin    200       200       200       200       200
   /notifications                    signin    200       200       200       200       200
+  /settings                         signin    200       200       200       200       200
+  /settings/data                    >/settings#data >/settings#data >/settings#data >/settings#data >/settings#data >/settings#data
+  /settings/delete                  signin    200       200       200       200       200
+  /change-username                  signin    200       200       200       200       200
   /admin                            signin    >/        >/        >/        >/        >/admin/orders
   /admin/orders                     signin    >/        >/        >/        >/        200
   /admin/orders/{paid}              signin    >/        >/        >/        >/        200
@@ -108,6 +112,14 @@ const writes = `
   /orders/{pending}/problem     reason      401       404         ${late}      404         404         404
   /orders/{disputed}/problem    settle      401       404         +order_settled=completed 404 404     404
   /notifications          read_all          signin    +notices_read +notices_read +notices_read +notices_read +notices_read
+  /settings               nothing           401       422         422          422         422         422
+  /settings               language          401       +language_saved +language_saved +language_saved +language_saved +language_saved
+  /settings               own_password      401       422         422          422         422         422
+  /settings               foreign_session   401       +device_gone +device_gone +device_gone +device_gone +device_gone
+  /settings               unlink_google     401       +google_unlinked +google_unlinked +google_unlinked +google_unlinked +google_unlinked
+  /settings/data          nothing           >/signin?to=/settings 200 200      200         200         200
+  /settings/delete        nothing           401       422         422          422         422         422
+  /change-username        nothing           401       422         422          422         422         422
   /admin/orders/{pending} mark_paid         signin    >/          >/           >/          >/          +order_paid=paid
   /admin/orders/{pending} cancel            signin    >/          >/           >/          >/          +order_cancelled=cancelled
   /admin/orders/{paid}    complete          signin    >/          >/           >/          >/          +order_completed=completed
@@ -139,6 +151,10 @@ const forms: Record<string, Form> = {
   reason: { reason: 'It does not work' },
   settle: { intent: 'settle' },
   read_all: { intent: 'read_all' },
+  language: { intent: 'language', locale: 'ar' },
+  own_password: { intent: 'password', current_password: 'a', new_password: 'a long enough secret', confirm_password: 'a long enough secret' },
+  foreign_session: { intent: 'end_session', session: '00000000-0000-4000-8000-000000000000' },
+  unlink_google: { intent: 'unlink_google' },
   to_wallet: { to: 'refund_wallet', reason: 'Not delivered' },
   to_source: { to: 'refund_original', reason: 'Not delivered' },
   no_reason: { to: 'refund_wallet', reason: ' ' },
