@@ -43,7 +43,7 @@ describe('an account ends', () => {
   test('by its password; who it was can be nobody\'s again, and the session is over', async () => {
     const response = await end()
     expect([response.status, response.headers.get('location'), flashOf(response)]).toEqual([302, '/', 'account_deleted'])
-    expect(response.headers.getSetCookie().some((set) => /^sb-auth-token=;/.test(set))).toBe(true)
+    expect(response.headers.getSetCookie().some((set) => set.startsWith('sb-auth-token=;'))).toBe(true)
     const gone = await profile()
     expect(gone).toMatchObject({
       email: `${viewer.id}@deleted.invalid`, email_verified: false, profile_image_url: null, is_seller: false, is_admin: false, last_seen_at: null, deleted_at: expect.any(Date),
@@ -57,7 +57,7 @@ describe('an account ends', () => {
   })
 
   test('with everything personal: notices, picture, applications, badges, reset links', async () => {
-    await changeProfileImage(db, viewer.id, new File([await sharp({ create: { width: 90, height: 90, channels: 3, background: '#222' } }).png().toBuffer() as Uint8Array<ArrayBuffer>], 'a.png'), now)
+    await changeProfileImage(db, viewer.id, new File([await sharp({ create: { width: 90, height: 90, channels: 3, background: '#222' } }).png().toBuffer()], 'a.png'), now)
     const { profile_image_url } = await profile()
     await db.insertInto('notifications').values({ user_id: viewer.id, type: 'system', title: 'x', content: 'x', cause: 'x' }).execute()
     await db.insertInto('seller_applications').values({ user_id: viewer.id, full_name: 'Amina Benali', email: viewer.email, phone: '0555', experience: 'x' }).execute()

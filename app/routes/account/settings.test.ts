@@ -214,10 +214,10 @@ describe('the profile image', () => {
   const picture = (format: 'jpeg' | 'png' | 'webp', background = '#2f6f4f', edge = 300) =>
     sharp({ create: { width: edge, height: edge, channels: 3, background } })[format]().toBuffer()
 
-  function upload(bytes: Uint8Array | null, name = 'me.jpg', type = 'image/jpeg', by: { id: string } | undefined = viewer) {
+  function upload(bytes: Uint8Array<ArrayBuffer> | null, name = 'me.jpg', type = 'image/jpeg', by: { id: string } | undefined = viewer) {
     const form = new FormData()
     form.set('intent', 'picture')
-    if (bytes) form.set('picture', new File([bytes as Uint8Array<ArrayBuffer>], name, { type }))
+    if (bytes) form.set('picture', new File([bytes], name, { type }))
     return request('/settings', { viewer: by, form })
   }
 
