@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { type Picture, storePicture } from '../../app/modules/files/pictures.server.ts'
-import type { Tx } from '../../app/platform/db.server.ts'
+import type { Db } from '../../app/platform/db.server.ts'
 import { enamelFor } from '../../app/ui/art.ts'
 import { enamelColours } from '../../app/ui/enamel-colours.ts'
 import type { OfferSeed } from './data/types.ts'
@@ -20,7 +20,7 @@ const MOST_PICTURES = 48
 const FACES = 3
 
 /** Gives some of the offers pictures, and some sellers a face; the others keep their plates. */
-export async function seedPictures(tx: Tx, offers: readonly OfferSeed[], ids: readonly number[], sellers: readonly { id: string; username: string }[], now: Date) {
+export async function seedPictures(db: Db, offers: readonly OfferSeed[], ids: readonly number[], sellers: readonly { id: string; username: string }[], now: Date) {
   const newestFirst = offers.map((offer, index) => ({ offer, id: ids[index]! })).sort((one, other) => one.offer.created_days_ago - other.offer.created_days_ago)
   const seen = { accounts: 0, items: 0, boosting: 0, currencies: 0 }
   let drawn = 0
@@ -30,11 +30,11 @@ export async function seedPictures(tx: Tx, offers: readonly OfferSeed[], ids: re
     drawn += count
     const urls: string[] = []
     for (let nth = 0; nth < count; nth++) urls.push(await storePicture(`offer-images/${id}`, await draw(offer, nth), now))
-    await tx.insertInto('offer_images').values(urls.map((url, position) => ({ offer_id: id, url, position, is_main: position === 0 }))).execute()
+    await db.insertInto('offer_images').values(urls.map((url, position) => ({ offer_id: id, url, position, is_main: position === 0 }))).execute()
   }
   for (const { id, username } of sellers.slice(0, FACES)) {
     const url = await storePicture(`profile-images/${id}`, await paint('profile', username, '30 12 56 56', 384, 384), now)
-    await tx.updateTable('profiles').set({ profile_image_url: url }).where('id', '=', id).execute()
+    await db.updateTable('profiles').set({ profile_image_url: url }).where('id', '=', id).execute()
   }
 }
 

@@ -46,10 +46,9 @@ export async function seedDemo(url: string, env: Pick<Env, 'dataDir' | 's3'>): P
     const steps = orders.flatMap((order) => stepsOf(rng, order, offers[order.offer]!, keys))
     for (const step of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) await step.run(db)
     await openStorage(env)
-    await transact(db, async (tx) => {
-      await settleOffers(tx, offers, keys.offerIds, lent)
-      await seedPictures(tx, offers, keys.offerIds, sellers.map(({ username }) => ({ id: keys.people.get(username)!, username })), now)
-    })
+    await transact(db, (tx) => settleOffers(tx, offers, keys.offerIds, lent))
+    // drawing takes seconds, for which no transaction may wait
+    await seedPictures(db, offers, keys.offerIds, sellers.map(({ username }) => ({ id: keys.people.get(username)!, username })), now)
     while (await relayOnce((tx, facts) => handleFacts(tx, facts, { quiet: true }))) { /* until every fact of the past is told */ }
     return accounts
   } finally {
