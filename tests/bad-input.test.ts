@@ -1,3 +1,4 @@
+import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { formatNumber } from '#i18n/format.ts'
@@ -29,8 +30,9 @@ interface Posted {
 const { db, request, signIn } = await openTestApp()
 const buyer = await buildProfile(db)
 const admin = await buildAdmin(db)
-// without anything open, and without a password
-const settled = await buildProfile(db)
+// without anything open: one who signs in by password, one by Google alone
+const [settled, passwordless] = [await buildProfile(db), await buildProfile(db)]
+await db.insertInto('auth_accounts').values({ user_id: settled.id, account_id: settled.id, provider_id: 'credential', password: await hashPassword('a secret of theirs') }).execute()
 const method = await buildPaymentMethod(db)
 const closed = await buildPaymentMethod(db, { active: false })
 const wallet = await buildPaymentMethod(db, { name: 'Wallet' })
@@ -128,7 +130,7 @@ const forms: Posted[] = [
     ],
   },
   {
-    name: 'end of the account', path: '/settings/delete', by: settled, status: 422, good: { password: 'not the password', username: '' },
+    name: 'end of the account', path: '/settings/delete', by: passwordless, status: 422, good: { username: 'somebody_else' },
     bad: [['username', ['someone', 'ADMIN', '%', '__proto__', 'x'.repeat(100_000)], m.delete_username_wrong]],
   },
   {
@@ -173,7 +175,7 @@ async function rows(): Promise<Record<string, number>> {
 
 let before: Record<string, number>
 beforeAll(async () => {
-  await Promise.all([signIn(buyer), signIn(admin), signIn(settled)])
+  await Promise.all([signIn(buyer), signIn(admin), signIn(settled), signIn(passwordless)])
   before = await rows()
 })
 

@@ -59,7 +59,7 @@ test.describe('the settings', () => {
     expect(await image.evaluate((each: HTMLImageElement) => each.decode().then(() => each.naturalWidth))).toBeGreaterThan(0)
   })
 
-  test('give the data out as a file [ACCT-01]', async ({ enter, language }) => {
+  test('give the data out as a file', async ({ enter, language }) => {
     const me = await newMember()
     const page = await enter(me, '/settings')
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, words[language].download).click()])
@@ -67,7 +67,7 @@ test.describe('the settings', () => {
     expect(JSON.parse(readFileSync(await download.path(), 'utf8')).profile.email).toBe(me.email)
   })
 
-  test('end the account, and with it every device [ACCT-01]', async ({ enter, language, at }) => {
+  test('end the account, and with it every device', async ({ enter, language, at }) => {
     const say = words[language]
     const me = await newMember()
     const page = await enter(me, '/settings/delete')
