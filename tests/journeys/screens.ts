@@ -28,7 +28,7 @@ const screens = (places: Places): Record<Reader, (string | [path: string, status
       '/', `${game}/offers/${offer}`, `/payment/${offer}`, `/payment/${offer}?payment=success`,
       '/orders', `/orders?open=${pending}`, `/orders?open=${paid}`, `/orders?open=${completed}`, `/orders?open=${disputed}`, '/orders?status=received', '/orders?q=zzzzz',
       `/orders/${received}/feedback`, `/orders/${rated}/feedback`, `/orders/${paid}/problem`, `/orders/${disputed}/problem`, `/orders/${received}/problem`,
-      '/wallet', '/wallet?type=refund', '/wallet?type=withdrawal', '/wallet/deposit', '/wallet/withdraw', '/notifications', '/settings', '/settings?error=unknown', '/settings/delete', '/change-username',
+      '/wallet', '/wallet?type=refund', '/wallet?type=withdrawal', '/wallet/deposit', '/wallet/withdraw', '/notifications', '/settings', '/settings?google=failed', '/settings/delete', '/change-username',
       ['/payment/999999999', 404], [`/orders/${nowhere}/problem`, 404],
     ],
     seller: ['/', '/sales', '/sales?status=paid', '/sales?q=zzzzz', '/wallet', '/notifications'],

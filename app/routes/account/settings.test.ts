@@ -107,7 +107,7 @@ describe('the password', () => {
     [{ new_password: ' '.repeat(9), confirm_password: ' '.repeat(9) }, 'The password cannot be only spaces.'],
     [{ new_password: 'x'.repeat(129), confirm_password: 'x'.repeat(129) }, 'The password may have at most 128 characters.'],
   ])('is refused with %j: %s [ACCT-10 ACCT-11]', async (given, words) => {
-    const response = await change(given as Record<string, string>)
+    const response = await change(given)
     expect(response.status).toBe(422)
     const html = await response.text()
     expect(html).toContain(words)
