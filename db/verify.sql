@@ -15,6 +15,7 @@
 --  12 an order's history has only legal moves and ends where the order is; what only grows is still guarded
 --  13 a payment event or a job takes effect once
 --  14 nothing points to an order or a person that is not there
+--  15 a deleted account has no open order, sells nothing, opens nothing and is named on no order
 
 with
 flows as materialized (
@@ -286,5 +287,20 @@ violations (invariant, subject, detail) as (
   union all
   select 14, 'order:' || p.order_id, 'has points and is not there'
   from loyalty_points p where not exists (select from orders o where o.id = p.order_id)
+
+  union all
+  select 15, 'order:' || o.id, 'is open, and an account of it is deleted'
+  from orders o
+  where (o.status in ('pending', 'paid', 'completed') or (o.status = 'received' and o.released_at is null))
+    and exists (select from profiles p where p.id in (o.user_id, o.seller_id) and p.deleted_at is not null)
+
+  union all
+  select 15, 'profile:' || p.id, 'is deleted and still ' || d.does
+  from profiles p, lateral (
+    select 'sells' where exists (select from offers where user_id = p.id and status = 'active')
+    union all select 'signs in' where exists (select from auth_accounts where user_id = p.id) or exists (select from sessions where user_id = p.id)
+    union all select 'has details on an order' where exists (select from orders where user_id = p.id and buyer_phone <> '-')
+  ) d (does)
+  where p.deleted_at is not null
 )
 select invariant, subject, detail from violations order by invariant, subject

@@ -1,3 +1,4 @@
+import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { formatNumber } from '#i18n/format.ts'
@@ -29,6 +30,9 @@ interface Posted {
 const { db, request, signIn } = await openTestApp()
 const buyer = await buildProfile(db)
 const admin = await buildAdmin(db)
+// without anything open: one who signs in by password, one by Google alone
+const [settled, passwordless] = [await buildProfile(db), await buildProfile(db)]
+await db.insertInto('auth_accounts').values({ user_id: settled.id, account_id: settled.id, provider_id: 'credential', password: await hashPassword('a secret of theirs') }).execute()
 const method = await buildPaymentMethod(db)
 const closed = await buildPaymentMethod(db, { active: false })
 const wallet = await buildPaymentMethod(db, { name: 'Wallet' })
@@ -116,6 +120,33 @@ const forms: Posted[] = [
     ],
   },
   {
+    name: 'own password', path: '/settings', by: settled, status: 422,
+    good: { intent: 'password', current_password: 'not the password', new_password: 'a long enough secret', confirm_password: 'a long enough secret' },
+    bad: [
+      ['current_password', [undefined, '', NUL], m.settings_password_current_required],
+      ['new_password', [undefined, '', NUL], m.settings_password_new_required],
+      ['confirm_password', [undefined, ''], m.settings_password_again_required],
+      ['confirm_password', ['another secret', 'A LONG ENOUGH SECRET', 'a long enough secret '], m.settings_password_mismatch],
+      ['intent', [...noChoice, 'delete', 'toString', 'x'.repeat(100_000)], m.settings_unknown],
+    ],
+  },
+  {
+    name: 'language of mails', path: '/settings', by: settled, status: 422, good: { intent: 'language', locale: 'ar' },
+    bad: [['locale', [...noChoice, 'fr', 'AR', 'ar-DZ', 'en,ar'], m.settings_unknown]],
+  },
+  {
+    name: 'username', path: '/change-username', by: settled, status: 422, good: { username: 'a_free_name' },
+    bad: [
+      ['username', empty, m.username_required],
+      ['username', ['ab', 'a b', 'أمين', 'a-b-c', '<b>', "a'--", '\u202eevil', '\ud800bc', ...long(20)], m.username_form],
+      ['username', ['admin', 'KANZ', 'deleted_000000000000'], m.username_reserved],
+    ],
+  },
+  {
+    name: 'end of the account', path: '/settings/delete', by: passwordless, status: 422, good: { username: 'somebody_else' },
+    bad: [['username', ['someone', 'ADMIN', '%', '__proto__', 'x'.repeat(100_000)], m.delete_username_wrong]],
+  },
+  {
     name: 'sign-in', path: '/signin', status: 400, good: { email: 'amina@example.com', password: 'wrong password' },
     bad: [
       ['email', empty, m.auth_error_missing],
@@ -171,7 +202,7 @@ async function rows(): Promise<Record<string, number>> {
 
 let before: Record<string, number>
 beforeAll(async () => {
-  await Promise.all([signIn(buyer), signIn(admin)])
+  await Promise.all([signIn(buyer), signIn(admin), signIn(settled), signIn(passwordless)])
   before = await rows()
 })
 
@@ -263,7 +294,7 @@ describe('addresses', () => {
     '/search?q=', '/allgames?q=', '/allgames?category=', '/allgames?page=', '/orders?q=', '/orders?status=', '/orders?page=', '/orders?open=', '/sales?page=',
     '/wallet?type=', '/wallet?page=', '/wallet?before=', '/notifications?before=', '/admin/orders?q=', '/admin/orders?page=', '/admin/orders?status=', '/mail?open=',
     '/sitemap.xml?offers=', '/sitemap.xml?games=', '/language?to=', '/language?path=', '/signin?to=', '/reset-password?type=recovery&token=', '/confirm-email?token=', '/signin/two-step?to=', `/payment/${offer.id}?payment=success&order=`,
-    '/users/person_1?page=', '/users/person_1?game=', '/users/person_1?tab=', `{game}?page=`, '{game}?device=', '{game}?sort=', '{game}?tab=', '{game}?related=',
+    '/settings?error=', '/settings?google=', '/users/person_1?page=', '/users/person_1?game=', '/users/person_1?tab=', `{game}?page=`, '{game}?device=', '{game}?sort=', '{game}?tab=', '{game}?related=',
   ]
   const places = ['/users/', '/payment/', '/orders/x/', '/orders/', '/admin/orders/', '/mail/', '/games/', '{game}/offers/', '/x/', '/']
 

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { deleteAccount } from '#modules/account/delete-account.server.ts'
 import { post } from '#modules/ledger/ledger.server.ts'
 import { REWARDS, walletOf } from '#modules/ledger/ledger.ts'
 import { giveFeedback } from '#modules/orders/feedback.server.ts'
@@ -36,6 +37,9 @@ const pay = (id: string, order: { id: string; total_price: number }) =>
   takePayment(db, { id, order_id: order.id, type: 'payment.succeeded', amount: order.total_price, currency: 'DZD', mode: 'test' }, defaults, 'test', now)
 await pay('evt_paid', pending)
 await pay('evt_late', cancelled)
+const cancelledLong = await buildOrder(db, { status: 'cancelled' })
+const gone = await buildProfile(db)
+await deleteAccount(db, { ...gone, session_id: gone.id, address: '' }, { password: '', username: gone.username }, now)
 
 const client = new pg.Client({ connectionString: url })
 await client.connect()
@@ -113,6 +117,9 @@ test.each<[string, string, string[]]>([
   ['a late payment without an event', `delete from payment_events where id = 'evt_late'`, ['13 payment:evt_late']],
   ['an order that was lost', `delete from orders where id = '${released.id}'; update offers set stock_supplied = stock_supplied - 3 where id = ${released.offer_id}`,
     [`14 escrow:${released.id}`, `14 ${order}`, `14 ${order}`, `14 ${order}`, `14 ${order}`]],
+  ['a deleted account with an open order', `alter table profiles drop constraint profiles_deleted_is_nobody; update profiles set deleted_at = now() where id = '${held.seller_id}'`, [`15 order:${held.id}`, `15 profile:${held.seller_id}`]],
+  ['a deleted account that still signs in', `insert into sessions (token, user_id, expires_at) values ('x', '${gone.id}', now())`, [`15 profile:${gone.id}`]],
+  ['a deleted account that is still named on an order', `update orders set user_id = '${gone.id}' where id = '${cancelledLong.id}'`, [`15 profile:${gone.id}`]],
   ['a person who was lost', `delete from profiles where id = '${rich.id}'`, [`14 ${walletOf(rich.id)}`]],
 ])('%s is found, and nothing else', async (_, statements, expected) => {
   const found = await foundAfter(statements)

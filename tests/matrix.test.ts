@@ -88,6 +88,10 @@ const reads = `
   /offline                          200       200       200       200       200       200
   /manifest.webmanifest             200       200       200       200       200       200
   /sw.js                            200       200       200       200       200       200
+  /settings                         signin    200       200       200       200       200
+  /settings/data                    >/settings#data >/settings#data >/settings#data >/settings#data >/settings#data >/settings#data
+  /settings/delete                  signin    200       200       200       200       200
+  /change-username                  signin    200       200       200       200       200
   /admin                            signin    >/        >/        >/        >/        >/admin/orders
   /admin/orders                     signin    >/        >/        >/        >/        200
   /admin/orders/{paid}              signin    >/        >/        >/        >/        200
@@ -178,6 +182,14 @@ const writes = `
   /consent                refuse            +consent_kept +consent_kept +consent_kept +consent_kept +consent_kept +consent_kept
   /consent                nothing           422       422         422          422         422         422
   /consent/purchase       nothing           204       204         204          204         204         204
+  /settings               nothing           401       422         422          422         422         422
+  /settings               language          401       +language_saved +language_saved +language_saved +language_saved +language_saved
+  /settings               own_password      401       422         422          422         422         422
+  /settings               foreign_session   401       +device_gone +device_gone +device_gone +device_gone +device_gone
+  /settings               unlink_google     401       +google_unlinked +google_unlinked +google_unlinked +google_unlinked +google_unlinked
+  /settings/data          nothing           >/signin?to=/settings 200 200      200         200         200
+  /settings/delete        nothing           401       422         422          422         422         422
+  /change-username        nothing           401       422         422          422         422         422
   /admin/orders/{pending} mark_paid         signin    >/          >/           >/          >/          +order_paid=paid
   /admin/orders/{pending} cancel            signin    >/          >/           >/          >/          +order_cancelled=cancelled
   /admin/orders/{paid}    complete          signin    >/          >/           >/          >/          +order_completed=completed
@@ -219,6 +231,10 @@ const forms: Record<string, Form> = {
   later: { intent: 'later', back: '/wallet' },
   off: { intent: 'off' },
   refuse: { choice: 'no', path: '/wallet' },
+  language: { intent: 'language', locale: 'ar' },
+  own_password: { intent: 'password', current_password: 'a', new_password: 'a long enough secret', confirm_password: 'a long enough secret' },
+  foreign_session: { intent: 'end_session', session: '00000000-0000-4000-8000-000000000000' },
+  unlink_google: { intent: 'unlink_google' },
   to_wallet: { to: 'refund_wallet', reason: 'Not delivered' },
   to_source: { to: 'refund_original', reason: 'Not delivered' },
   application: { full_name: 'Amina Benali', phone: '0555 12 34 56', experience: 'Two years' },

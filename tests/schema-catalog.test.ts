@@ -79,7 +79,7 @@ describe('an offer', () => {
     const seller = await buildSeller(db, { profile_image_url: '/a.webp' })
     const { id } = await buildOffer(db, { user_id: seller.id, seller_username: 'someone_else' })
     expect(await offerOf(id)).toMatchObject({ seller_username: seller.username, seller_image_url: '/a.webp' })
-    await db.updateTable('profiles').set({ username: 'new_name', profile_image_url: null }).where('id', '=', seller.id).execute()
+    await db.updateTable('profiles').set({ username: 'new_name', last_username_change: new Date(), profile_image_url: null }).where('id', '=', seller.id).execute()
     expect(await offerOf(id)).toMatchObject({ seller_username: 'new_name', seller_image_url: null })
   })
 
@@ -111,7 +111,7 @@ describe('an offer', () => {
 })
 
 describe('people', () => {
-  const rename = async (username: string) => attempt('update profiles set username = ? where id = ?', username, (await buildProfile(db)).id)
+  const rename = async (username: string) => attempt('update profiles set username = ?, last_username_change = now() where id = ?', username, (await buildProfile(db)).id)
 
   test.each(['admin', 'Admin', 'KANZ', 'support', 'null', 'tradeshield'])('%s is nobody\'s name', async (username) => {
     expect(await rename(username)).toBe('profiles_username_reserved')

@@ -26,12 +26,12 @@ const screens = (places: Places): Record<Reader, (string | [path: string, status
       '/become-seller', '/signin', '/signin?error=failed', '/signup', '/forgot-password', '/forgot-password?sent', '/reset-password', '/fees', '/mail', '/consent', '/chat',
       ['/no/such/page/at/all', 404], ['/users/nobody_here', 404], ['/no-such-game/items', 404], [`${game}/offers/999999999`, 404],
     ],
-    newcomer: ['/', '/become-seller', '/orders', '/wallet', '/loyalty', '/notifications'],
+    newcomer: ['/', '/become-seller', '/orders', '/wallet', '/loyalty', '/notifications', '/settings', '/settings/delete', '/change-username'],
     member: [
       '/', `${game}/offers/${offer}`, `/payment/${offer}`, `/payment/${offer}?payment=success`,
       '/orders', `/orders?open=${pending}`, `/orders?open=${paid}`, `/orders?open=${completed}`, `/orders?open=${disputed}`, '/orders?status=received', '/orders?q=zzzzz',
       `/orders/${received}/feedback`, `/orders/${rated}/feedback`, `/orders/${paid}/problem`, `/orders/${disputed}/problem`, `/orders/${received}/problem`,
-      '/loyalty', '/wallet', '/wallet?type=refund', '/wallet?type=withdrawal', '/wallet/deposit', '/wallet/withdraw', '/notifications',
+      '/loyalty', '/wallet', '/wallet?type=refund', '/wallet?type=withdrawal', '/wallet/deposit', '/wallet/withdraw', '/notifications', '/settings', '/settings?google=failed', '/settings/delete', '/change-username',
       [`/edit-offer/${offer}`, 403], ['/payment/999999999', 404], [`/orders/${nowhere}/problem`, 404],
     ],
     seller: [

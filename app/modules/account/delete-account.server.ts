@@ -31,8 +31,9 @@ export async function deleteAccount(db: Db, asker: Asker, confirmation: Confirma
   if (!confirmed.ok) return confirmed
   const deleted = await transact(db, async (tx): Promise<Result<string | null, DeletionRefusal>> => {
     // what would begin for this person meanwhile waits here, and is refused by the database afterwards
-    const { profile_image_url } = await tx.selectFrom('profiles').select('profile_image_url')
+    const { profile_image_url, deleted_at } = await tx.selectFrom('profiles').select(['profile_image_url', 'deleted_at'])
       .where('id', '=', asker.id).forUpdate().executeTakeFirstOrThrow()
+    if (deleted_at) return ok(null) // the same form a second time
     const decided = decideDeletion(await dutiesOf(tx, asker.id))
     if (!decided.ok) return decided
     await withdrawOffers(tx, asker.id, now)

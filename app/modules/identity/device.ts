@@ -19,4 +19,5 @@ export function deviceOf(userAgent: string | null): Device {
   return { browser: named(parser.getBrowserName()), system: named(parser.getOSName()), phone: kind === 'mobile' || kind === 'tablet' }
 }
 
-const named = (name: string | undefined) => (name && name.length <= LONGEST_NAME ? name : null)
+/** The system is said besides. */
+const named = (name: string | undefined) => (name && name.length <= LONGEST_NAME ? name.replace(/ for Android$/, '') : null)

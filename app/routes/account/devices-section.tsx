@@ -40,7 +40,7 @@ function DeviceItem({ session: { id, device, ip_address, updated_at, own }, now 
     <li className="k-device">
       <Icon name={device.phone ? 'smartphone' : 'monitor'} />
       <div className="k-device__t">
-        <p className="k-device__n"><bdi>{name}</bdi>{own && <Tag tone="gold">{m.settings_device_own()}</Tag>}</p>
+        <p className="k-device__n"><span>{name}</span>{own && <Tag tone="gold">{m.settings_device_own()}</Tag>}</p>
         <p className="k-device__m">
           <span>{inUse ? m.settings_device_now() : m.settings_device_used({ ago: formatAgo(updated_at, now) })}</span>
           {ip_address && <bdi dir="ltr">{ip_address}</bdi>}

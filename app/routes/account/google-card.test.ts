@@ -35,11 +35,16 @@ async function link(prefix = '') {
 }
 
 const linked = () => db.selectFrom('auth_accounts').selectAll().where('provider_id', '=', 'google').where('account_id', '=', `${provider.issuer}#${subject}`).execute()
-const page = async (path = '/settings') => (await request(path, { viewer })).text()
+async function page(path = '/settings') {
+  const response = await request(path, { viewer })
+  const location = response.headers.get('location')
+  return location?.startsWith('/settings?google=') ? (await request(location.split('#')[0]!, { viewer })).text() : response.text()
+}
 const flashOf = (response: Response) => response.headers.getSetCookie().find((each) => each.startsWith('flash='))?.split(/[=;]/)[1]
 
 async function expectRefused(back: URL, words: string) {
   expect(back.pathname).toBe('/settings')
+  expect((await request(back.pathname + back.search, { viewer })).headers.get('location')).toMatch(/^\/settings\?google=\w+#google$/)
   expect(await linked()).toEqual([])
   const html = (await page(back.pathname + back.search)).replace(/&#x27;/g, "'")
   expect(html).toContain(words)

@@ -14,7 +14,7 @@ const words: Record<string, () => string> = {
 
 /** What the page says of an error that the way back from Google brought; null without one. */
 export const googleError = (code: string | null): string | null =>
-  code === null ? null : (Object.hasOwn(words, code) ? words[code]! : m.settings_google_failed)()
+  code === null || code === 'linked' ? null : (Object.hasOwn(words, code) ? words[code]! : m.settings_google_failed)()
 
 type GoogleCardProps = { ways: SignInWays; confirmed: boolean; error: string | null }
 

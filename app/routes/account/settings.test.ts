@@ -107,7 +107,7 @@ describe('the password', () => {
     [{ new_password: ' '.repeat(9), confirm_password: ' '.repeat(9) }, 'The password cannot be only spaces.'],
     [{ new_password: 'x'.repeat(129), confirm_password: 'x'.repeat(129) }, 'The password may have at most 128 characters.'],
   ])('is refused with %j: %s [ACCT-10 ACCT-11]', async (given, words) => {
-    const response = await change(given as Record<string, string>)
+    const response = await change(given)
     expect(response.status).toBe(422)
     const html = await response.text()
     expect(html).toContain(words)
@@ -214,10 +214,10 @@ describe('the profile image', () => {
   const picture = (format: 'jpeg' | 'png' | 'webp', background = '#2f6f4f', edge = 300) =>
     sharp({ create: { width: edge, height: edge, channels: 3, background } })[format]().toBuffer()
 
-  function upload(bytes: Uint8Array | null, name = 'me.jpg', type = 'image/jpeg', by: { id: string } | undefined = viewer) {
+  function upload(bytes: Uint8Array<ArrayBuffer> | null, name = 'me.jpg', type = 'image/jpeg', by: { id: string } | undefined = viewer) {
     const form = new FormData()
     form.set('intent', 'picture')
-    if (bytes) form.set('picture', new File([bytes as Uint8Array<ArrayBuffer>], name, { type }))
+    if (bytes) form.set('picture', new File([bytes], name, { type }))
     return request('/settings', { viewer: by, form })
   }
 

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { nextUsernameChange } from '#modules/identity/username.ts'
 import { deviceOf } from '#modules/identity/device.ts'
@@ -28,15 +28,17 @@ export const headers = loaderHeaders
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
   const { now } = factsOf(context)
+  // back from Google: what went wrong there is said at its own place
+  const [failed, google] = [url.searchParams.get('error'), url.searchParams.get('google')]
+  if (failed !== null) throw redirect(`/settings?${new URLSearchParams({ google: failed })}#google`)
   const [profile, ways, sessions] = await Promise.all([
     findOwnProfile(db, viewer.id), signInWaysOf(db, viewer.id), sessionsOf(db, viewer.id, viewer.session_id, now),
   ])
-  // back from Google, where linking went well
-  if (url.searchParams.get('google') === 'linked' && ways.google) throw redirectWith('/settings#google', 'google_linked')
+  if (google === 'linked' && ways.google) throw redirectWith('/settings#google', 'google_linked')
   const devices = sessions.map(({ user_agent, ...session }) => ({ ...session, device: deviceOf(user_agent) }))
   const next = nextUsernameChange(profile.last_username_change)
-  const google = { offered: googleOffered(), error: googleError(url.searchParams.get('error')) }
-  return data({ profile, ways, devices, google, next: next && next > now ? next : null, now })
+  const linking = { offered: googleOffered(), error: googleError(google) }
+  return data({ profile, ways, devices, linking, next: next && next > now ? next : null, now })
 }
 
 /** Each section posts here and says what it wants (`intent`); what is refused is said in its place. */
@@ -47,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, ways, devices, google, next, now } = loaderData
+  const { profile, ways, devices, linking, next, now } = loaderData
   const saidAt = (place: string) => (actionData?.place === place ? actionData : undefined)
   const unread = saidAt('page')
   return (
@@ -58,7 +60,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       <SettingsSection id="sign-in" title={m.settings_sign_in()} lead={m.settings_sign_in_lead()}>
         <EmailRow email={profile.email} confirmed={profile.email_verified} />
         <PasswordCard has={ways.password} email={profile.email} said={saidAt('password')} />
-        {(google.offered || ways.google) && <GoogleCard ways={ways} confirmed={profile.email_verified} error={saidAt('google')?.error ?? google.error} />}
+        {(linking.offered || ways.google) && <GoogleCard ways={ways} confirmed={profile.email_verified} error={saidAt('google')?.error ?? linking.error} />}
         <SecuritySection />
       </SettingsSection>
       <DevicesSection devices={devices} now={now} />

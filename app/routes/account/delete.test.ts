@@ -1,0 +1,223 @@
+import { hashPassword } from 'better-auth/crypto'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY, plus } from '#kernel/time.ts'
+import { deleteAccount } from '#modules/account/delete-account.server.ts'
+import { decideDeletion } from '#modules/account/delete-account.ts'
+import { changeProfileImage } from '#modules/identity/profile-image.server.ts'
+import { openTestApp } from '../../../tests/app.ts'
+import { buildOffer } from '../../../tests/factories/offer.ts'
+import { buildOrder, findOrder } from '../../../tests/factories/order.ts'
+import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
+
+const { db, request } = await openTestApp()
+const PASSWORD = 'the first long secret'
+const hash = await hashPassword(PASSWORD)
+const now = new Date()
+
+type Person = Awaited<ReturnType<typeof buildProfile>>
+let viewer: Person
+beforeEach(async () => {
+  viewer = await withPassword(await buildSeller(db, { last_seen_at: now }))
+})
+
+async function withPassword(person: Person): Promise<Person> {
+  await db.insertInto('auth_accounts').values({ user_id: person.id, account_id: person.id, provider_id: 'credential', password: hash }).execute()
+  return person
+}
+
+const page = async (by: Person = viewer) => (await request('/settings/delete', { viewer: by })).text()
+const end = (form: Record<string, string> = { password: PASSWORD }, by: Person = viewer) => request('/settings/delete', { viewer: by, form })
+const profile = (id = viewer.id) => db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const flashOf = (response: Response) => response.headers.getSetCookie().find((each) => each.startsWith('flash='))?.split(/[=;]/)[1]
+const asker = (person: Person) => ({ id: person.id, session_id: crypto.randomUUID(), email: person.email, address: 'x' })
+
+async function expectRefused(words: string, form?: Record<string, string>) {
+  const response = await end(form)
+  expect(response.status).toBe(422)
+  expect((await response.text()).replace(/\p{Cf}/gu, '')).toContain(words)
+  expect(await profile()).toMatchObject({ username: viewer.username, deleted_at: null })
+}
+
+describe('an account ends', () => {
+  test('by its password; who it was can be nobody\'s again, and the session is over', async () => {
+    const response = await end()
+    expect([response.status, response.headers.get('location'), flashOf(response)]).toEqual([302, '/', 'account_deleted'])
+    expect(response.headers.getSetCookie().some((set) => set.startsWith('sb-auth-token=;'))).toBe(true)
+    const gone = await profile()
+    expect(gone).toMatchObject({
+      email: `${viewer.id}@deleted.invalid`, email_verified: false, profile_image_url: null, is_seller: false, is_admin: false, last_seen_at: null, deleted_at: expect.any(Date),
+    })
+    expect(gone.username).toMatch(/^deleted_[0-9a-f]{12}$/)
+    expect((await request('/wallet', { viewer })).status).toBe(302)
+    expect((await request('/signin', { form: { email: viewer.email, password: PASSWORD } })).status).toBe(400)
+    for (const table of ['sessions', 'auth_accounts', 'notifications'] as const) {
+      expect(await db.selectFrom(table).select('id').where('user_id', '=', viewer.id).execute()).toEqual([])
+    }
+  })
+
+  test('with everything personal: notices, picture, applications, badges, reset links', async () => {
+    await changeProfileImage(db, viewer.id, new File([await sharp({ create: { width: 90, height: 90, channels: 3, background: '#222' } }).png().toBuffer()], 'a.png'), now)
+    const { profile_image_url } = await profile()
+    await db.insertInto('notifications').values({ user_id: viewer.id, type: 'system', title: 'x', content: 'x', cause: 'x' }).execute()
+    await db.insertInto('seller_applications').values({ user_id: viewer.id, full_name: 'Amina Benali', email: viewer.email, phone: '0555', experience: 'x' }).execute()
+    const badge = await db.insertInto('user_badges').values({ name: 'x' }).returning('id').executeTakeFirstOrThrow()
+    await db.insertInto('profile_badges').values({ user_id: viewer.id, badge_id: badge.id }).execute()
+    await request('/forgot-password', { form: { email: viewer.email } })
+    expect((await end()).status).toBe(302)
+    expect((await request(profile_image_url!)).status).toBe(404)
+    for (const table of ['notifications', 'seller_applications', 'profile_badges'] as const) {
+      expect(await db.selectFrom(table).select('user_id').where('user_id', '=', viewer.id).execute()).toEqual([])
+    }
+    expect(await db.selectFrom('auth_verifications').select('id').where('value', '=', viewer.id).execute()).toEqual([])
+    expect(await db.selectFrom('audit_log').select('action').where('subject', '=', `profile:${viewer.id}`).execute()).toEqual([{ action: 'account.delete' }])
+  })
+
+  test('and its profile is not there any more, its name held, its address free to sign up anew', async () => {
+    await end()
+    expect((await request(`/users/${viewer.username}`)).status).toBe(404)
+    expect((await request(`/users/${(await profile()).username}`)).status).toBe(404)
+    await expect(buildProfile(db, { username: viewer.username })).rejects.toMatchObject({ constraint: 'profiles_username_held' })
+    expect((await buildProfile(db, { email: viewer.email })).email).toBe(viewer.email)
+  })
+
+  test('with its offers off the market', async () => {
+    const offer = await buildOffer(db, { user_id: viewer.id })
+    const { slug, category } = await db.selectFrom('games').selectAll().where('id', '=', offer.game_id).executeTakeFirstOrThrow()
+    await end()
+    expect(await db.selectFrom('offers').select(['status', 'deleted_at', 'seller_username']).where('id', '=', offer.id).executeTakeFirst())
+      .toMatchObject({ status: 'paused', deleted_at: expect.any(Date), seller_username: expect.stringMatching(/^deleted_/) })
+    expect(await (await request(`/${slug}/${category}`)).text()).not.toContain(offer.title)
+  })
+
+  test('while orders, history, ledger and feedback stay, without the buyer\'s details', async () => {
+    const order = await buildOrder(db, { status: 'received', buyer_id: viewer.id, released: true })
+    await db.insertInto('order_feedback').values({ order_id: order.id, user_id: viewer.id, seller_id: order.seller_id, rating: 'positive', comment: 'Quick' }).execute()
+    const history = () => db.selectFrom('order_history').selectAll().where('order_id', '=', order.id).orderBy('id').execute()
+    const transfers = () => db.selectFrom('ledger_transfers').selectAll().where('reference', '=', `order:${order.id}`).orderBy('id').execute()
+    const before = [await history(), await transfers()]
+    expect((await end()).status).toBe(302)
+    const after = await findOrder(db, order.id)
+    expect(after).toMatchObject({ buyer_name: '-', buyer_email: 'nobody@deleted.invalid', buyer_phone: '-', contact_details: '-', total_price: order.total_price, status: 'received' })
+    expect([await history(), await transfers()]).toEqual(before)
+    const seller = await profile(order.seller_id)
+    await db.updateTable('profiles').set({ last_seen_at: now }).where('id', '=', seller.id).execute()
+    const html = await (await request(`/users/${seller.username}?tab=feedback`)).text()
+    expect(html).toContain('Quick')
+    expect(html).not.toContain(viewer.username)
+    expect((await request('/sales', { viewer: seller })).status).toBe(200)
+  })
+
+  test('of who came by Google, by the username typed', async () => {
+    await db.updateTable('auth_accounts').set({ provider_id: 'google', account_id: `x#${viewer.id}`, password: null }).where('user_id', '=', viewer.id).execute()
+    expect((await page()).replace(/\p{Cf}/gu, '')).toContain(`Type your username ${viewer.username}`)
+    await expectRefused('This is not your username', { username: 'somebody', password: PASSWORD })
+    await expectRefused('This is not your username', {})
+    expect((await end({ username: viewer.username })).status).toBe(302)
+  })
+})
+
+describe('an account does not end', () => {
+  test('by a wrong password or none, and after five tries by no password for a while', async () => {
+    await expectRefused('Enter your password', {})
+    await expectRefused('This password is incorrect', { password: 'a guess' })
+    await expectRefused('This password is incorrect', { password: viewer.username, username: viewer.username })
+    for (let attempt = 0; attempt < 2; attempt++) await end({ password: 'a guess' })
+    expect((await end()).status).toBe(429)
+    expect((await profile()).deleted_at).toBeNull()
+  })
+
+  test('without a session', async () => {
+    expect((await request('/settings/delete')).headers.get('location')).toBe('/signin?to=%2Fsettings%2Fdelete')
+    const response = await request('/settings/delete', { form: { password: PASSWORD } })
+    expect(response.status).toBe(401)
+    expect(await response.text()).toContain('Not authenticated')
+  })
+
+  test.each(['pending', 'paid', 'completed', 'received'] as const)('while an order bought is %s', async (status) => {
+    await buildOrder(db, { status, buyer_id: viewer.id, category: 'accounts' })
+    expect(await page()).toContain('1 order of yours is not over')
+    await expectRefused('1 order of yours is not over')
+  })
+
+  test.each(['pending', 'paid', 'completed', 'received'] as const)('while an order sold is %s', async (status) => {
+    await buildOrder(db, { status, seller_id: viewer.id, category: 'accounts' })
+    await expectRefused('1 sale of yours is not over')
+  })
+
+  test('while the wallet holds money', async () => {
+    viewer = await withPassword(await buildProfile(db, { wallet: 12_500 }))
+    expect(await page()).toContain('12,500 DA')
+    await expectRefused('Your wallet holds 12,500 DA')
+  })
+
+  test('when it is the last administrator\'s, also of two who leave at once', async () => {
+    await db.updateTable('profiles').set({ is_admin: false }).where('is_admin', '=', true).execute()
+    viewer = await withPassword(await buildAdmin(db))
+    await expectRefused('You are the only administrator')
+    const suspended = await buildAdmin(db, { suspended_at: now })
+    await expectRefused('You are the only administrator')
+    await db.updateTable('profiles').set({ is_admin: false }).where('id', '=', suspended.id).execute()
+    const other = await withPassword(await buildAdmin(db))
+    const answers = await Promise.all([viewer, other].map((person) => deleteAccount(db, asker(person), { password: PASSWORD, username: '' }, now)))
+    expect(answers.map((answer) => (answer.ok ? 'ended' : answer.code)).sort()).toEqual(['ended', 'last_admin'])
+  })
+
+  test.each([
+    [{ last_admin: true, orders: 1, sales: 1, wallet: 1 }, 'last_admin'],
+    [{ last_admin: false, orders: 2, sales: 1, wallet: 1 }, 'open_orders'],
+    [{ last_admin: false, orders: 0, sales: 3, wallet: 1 }, 'open_sales'],
+    [{ last_admin: false, orders: 0, sales: 0, wallet: 1 }, 'money_left'],
+  ])('and what comes first is said first: %j', (duties, code) => {
+    expect(decideDeletion(duties)).toMatchObject({ ok: false, code })
+  })
+})
+
+describe('at the same instant', () => {
+  test('an order of a seller who leaves is either placed, and they stay, or refused', async () => {
+    for (let round = 0; round < 8; round++) {
+      const seller = await withPassword(await buildSeller(db))
+      const offer = await buildOffer(db, { user_id: seller.id, quantity: 50 })
+      const [placed, ended] = await Promise.all([
+        buildOrder(db, { offer_id: offer.id }).catch(() => null),
+        deleteAccount(db, asker(seller), { password: PASSWORD, username: '' }, now),
+      ])
+      expect([placed !== null, ended.ok]).toEqual([!ended.ok, ended.ok])
+    }
+  })
+
+  test('a buyer who leaves has no order that was placed meanwhile', async () => {
+    const offer = await buildOffer(db, { quantity: 100 })
+    for (let round = 0; round < 8; round++) {
+      const buyer = await withPassword(await buildProfile(db))
+      const [, ended] = await Promise.all([
+        buildOrder(db, { offer_id: offer.id, buyer_id: buyer.id }).catch(() => null),
+        deleteAccount(db, asker(buyer), { password: PASSWORD, username: '' }, now),
+      ])
+      const orders = await db.selectFrom('orders').select('id').where('user_id', '=', buyer.id).execute()
+      expect(orders.length).toBe(ended.ok ? 0 : 1)
+    }
+  })
+
+  test('it ends once, however often it is sent', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => deleteAccount(db, asker(viewer), { password: PASSWORD, username: '' }, now)))
+    const held = await db.selectFrom('held_usernames').select('username').where('user_id', '=', viewer.id).execute()
+    expect(held).toEqual([{ username: viewer.username }])
+    expect(await db.selectFrom('audit_log').select('id').where('subject', '=', `profile:${viewer.id}`).execute()).toHaveLength(1)
+  })
+})
+
+describe('nothing begins for a deleted account', () => {
+  test('no session, no way to sign in, no offer, no order; and nobody is put back into its row', async () => {
+    const offer = await buildOffer(db)
+    await end()
+    const constraint = 'profiles_deleted'
+    await expect(db.insertInto('sessions').values({ token: 'x', user_id: viewer.id, expires_at: plus(now, DAY) }).execute()).rejects.toMatchObject({ constraint })
+    await expect(db.insertInto('auth_accounts').values({ user_id: viewer.id, account_id: 'x', provider_id: 'google' }).execute()).rejects.toMatchObject({ constraint })
+    await expect(buildOffer(db, { user_id: viewer.id })).rejects.toMatchObject({ constraint })
+    await expect(buildOrder(db, { buyer_id: viewer.id, offer_id: offer.id })).rejects.toMatchObject({ constraint })
+    for (const set of [{ is_admin: true }, { email: 'new@example.com' }, { last_seen_at: now }, { profile_image_url: '/x.webp' }]) {
+      await expect(db.updateTable('profiles').set(set).where('id', '=', viewer.id).execute()).rejects.toMatchObject({ constraint: 'profiles_deleted_is_nobody' })
+    }
+  })
+})
