@@ -96,6 +96,9 @@ test.describe('with answers that refuse', () => {
     await expect(page.locator('header a[href$="/signin"]')).toHaveCount(1)
     await expect(page).toHaveURL(at('/'))
     expect((await page.context().cookies()).filter(({ name }) => name.startsWith('sb-auth'))).toEqual([])
+    await page.goto(at('/signin'))
+    await signIn(page, say.signIn, email, password)
+    await expect(page).toHaveURL(at('/'))
   })
 })
 

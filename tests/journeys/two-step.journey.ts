@@ -21,9 +21,12 @@ async function expectSound(page: Page, expectAccessible: (page: Page) => Promise
 }
 
 test('a member sets two-step verification up, signs in with it, by a recovery code too, and ends it [AUTH-42 OP-036]', async ({ page, at, language, enter, expectAccessible }) => {
+  test.setTimeout(150_000) // eight screens, each looked at by axe
   const say = words[language]
   const member = await newMember()
-  const own = await enter(member, '/settings/two-step')
+  const own = await enter(member, '/settings/email')
+  await expectSound(own, expectAccessible)
+  await own.goto(at('/settings/two-step'))
   await own.locator('input[name="password"]').fill(member.password)
   await button(own, say.start).click()
   await expect(own.locator('svg.k-qr')).toBeVisible()
