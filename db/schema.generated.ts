@@ -79,7 +79,6 @@ export interface EmailConfirmations {
   next: Generated<string>
   password: string | null
   user_id: string
-  username: string | null
 }
 
 export interface FeedbackCounts {

@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   const database = await openDatabase(readEnv(), () => {})
   try {
     const made = await makeAdministrator(openDb(database.url), email, new Date())
-    if (!made) throw new StartupError(`There is no account with the address ${email}: sign up on the site first.`)
+    if (!made) throw new StartupError(`There is no account with the confirmed address ${email}: sign up on the site and open the link in its mail first.`)
     console.log(`${made} is an administrator now.`)
   } finally {
     await closeDb()

@@ -61,3 +61,9 @@ export function formatAgo(date: Date | string, now: Date | string, locale: Local
   const format = once(`ago ${locale}`, () => new Intl.RelativeTimeFormat(tag(locale), { numeric: 'auto' }))
   return format.format(-Math.max(0, Math.floor(elapsed / length)), unit)
 }
+
+const LEFT_TO_RIGHT_ISOLATE = '\u2066'
+const POP_ISOLATE = '\u2069'
+
+/** A text that keeps its own direction within a sentence of either language: an address, an id. */
+export const leftToRight = (text: string): string => LEFT_TO_RIGHT_ISOLATE + text + POP_ISOLATE

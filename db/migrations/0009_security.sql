@@ -1,12 +1,11 @@
 -- Confirmed addresses and two-step verification. What opens an account is kept as a digest only, or encrypted.
 
 -- A link that confirms an address: of an account that was just made, or the new one of a member. The newest sign-up with an
--- address may not change what an older one's link does, so each link brings its own name and password.
+-- address may not change what an older one's link does, so each link brings its own password.
 create table email_confirmations (
   digest     text        primary key,
   user_id    uuid        not null references profiles on delete cascade,
   email      text        not null check (email = lower(email)),
-  username   text,
   password   text,
   -- the digest of the cookie of the browser that asked
   browser    text,
@@ -65,6 +64,28 @@ begin
 end $$;
 create trigger password_changed after update of password on auth_accounts
   for each row when (old.password is distinct from new.password) execute function password_changed();
+
+-- Whose verification is off, or whose account has ended, keeps nothing of it.
+create function two_step_ended() returns trigger language plpgsql as $$
+begin
+  delete from two_factors where user_id = new.id;
+  delete from recovery_codes where user_id = new.id;
+  delete from trusted_devices where user_id = new.id;
+  delete from sign_in_challenges where user_id = new.id;
+  return null;
+end $$;
+create trigger two_step_ended after update of two_factor_enabled on profiles
+  for each row when (old.two_factor_enabled and not new.two_factor_enabled) execute function two_step_ended();
+
+-- Links of every kind went to the address as it was.
+create function email_changed() returns trigger language plpgsql as $$
+begin
+  delete from email_confirmations where user_id = new.id;
+  delete from auth_verifications where value = new.id::text;
+  return null;
+end $$;
+create trigger email_changed after update of email on profiles
+  for each row when (old.email is distinct from new.email) execute function email_changed();
 
 -- Nobody is signed in before the address is confirmed.
 delete from sessions s using profiles p where p.id = s.user_id and not p.email_verified;

@@ -2,9 +2,9 @@ import type { Page, Route } from '@playwright/test'
 import { demoAccounts, expect, test } from './fixtures.ts'
 
 const words = {
-  en: { signIn: 'Sign in', signingIn: 'Signing in...', show: 'Show password', remember: 'Remember me', wrong: 'Invalid email or password', signOut: 'Log out', busy: 'Signing out...',
+  en: { signIn: 'Sign in', signingIn: 'Signing in...', show: 'Show password', remember: 'Remember me', wrong: 'Invalid email or password. If you have just signed up, open the link in our mail first.', confirm: 'Confirm my email', signOut: 'Log out', busy: 'Signing out...',
     create: 'Create account', mismatch: 'Passwords do not match / كلمات المرور غير متطابقة', sent: 'Check your email', expired: 'This link has expired', send: 'Send reset link' },
-  ar: { signIn: 'دخول', signingIn: 'جارٍ تسجيل الدخول...', show: 'أظهر كلمة المرور', remember: 'تذكّرني', wrong: 'البريد الإلكتروني أو كلمة المرور غير صحيحة', signOut: 'تسجيل الخروج', busy: 'جارٍ تسجيل الخروج...',
+  ar: { signIn: 'دخول', signingIn: 'جارٍ تسجيل الدخول...', show: 'أظهر كلمة المرور', remember: 'تذكّرني', wrong: 'البريد الإلكتروني أو كلمة المرور غير صحيحة. إن أنشأت حسابك للتوّ فافتح أوّلًا الرابط الذي في رسالتنا.', confirm: 'أكّد بريدي', signOut: 'تسجيل الخروج', busy: 'جارٍ تسجيل الخروج...',
     create: 'أنشئ الحساب', mismatch: 'Passwords do not match / كلمات المرور غير متطابقة', sent: 'تحقّق من بريدك', expired: 'انتهت صلاحية هذا الرابط', send: 'أرسل الرابط' },
 } as const
 
@@ -24,6 +24,18 @@ async function signIn(page: Page, button: string, email: string, password: strin
   await page.getByRole('button', { name: button, exact: true }).click()
 }
 
+/** Opens the newest mail to this address, its link, and presses the button there. */
+async function confirmByMail(page: Page, mailbox: string, email: string, button: string) {
+  await expect(async () => {
+    await page.goto(mailbox)
+    await expect(page.getByRole('listitem').filter({ hasText: email }).first()).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 15_000 })
+  await page.getByRole('listitem').filter({ hasText: email }).first().getByRole('link').click()
+  await page.frameLocator('iframe').getByRole('link', { name: button }).click()
+  await expect(page).toHaveURL(/\/confirm-email\?token=/)
+  await page.getByRole('button', { name: button }).click()
+}
+
 /** Two clicks and an Enter in one instant; says what the button shows then. */
 const pressThrice = (button: HTMLElement) => {
   button.click()
@@ -40,7 +52,8 @@ async function stay(route: Route) {
   await route.fulfill({ response, headers })
 }
 
-for (const path of ['/signin', '/signup', '/forgot-password', '/forgot-password?sent', '/reset-password', '/reset-password?updated']) {
+for (const path of ['/signin', '/signup', '/forgot-password', '/forgot-password?sent', '/reset-password', '/reset-password?updated',
+  '/confirm-email', '/confirm-email?sent', '/confirm-email?token=used']) {
   test(`@screens ${path} can be used by everybody [AUTH-01 AUTH-12 AUTH-23 AUTH-26]`, async ({ page, at, expectAccessible }) => {
     if (path.endsWith('updated')) await page.route('**/reset-password?updated', stay)
     await page.goto(at(path))
@@ -53,7 +66,7 @@ for (const path of ['/signin', '/signup', '/forgot-password', '/forgot-password?
 test.describe('with answers that refuse', () => {
   test.use({ allowedErrors: [/status of 400/] })
 
-  test('a new member signs up, reads the username, signs in and signs out [AUTH-16 AUTH-19 AUTH-08 AUTH-37 AUTH-38 NAV-12 NAV-36]', async ({ page, at, language }) => {
+  test('a new member signs up, reads the username, confirms by the mail, signs out and in [AUTH-16 AUTH-19 AUTH-08 AUTH-37 AUTH-38 NAV-12 NAV-36]', async ({ page, at, language, expectAccessible }) => {
     const say = words[language]
     const [email, password] = [newEmail(), 'a long enough secret']
     await page.goto(at('/signup'))
@@ -64,11 +77,14 @@ test.describe('with answers that refuse', () => {
     const username = await page.getByText(/^user[0-9a-f]{8}$/).textContent()
     expect(username).toBeTruthy()
 
-    await page.getByRole('link', { name: say.signIn, exact: true }).click()
+    await expectAccessible(page)
+    await page.goto(at('/signin'))
     await expect(page.getByLabel(say.remember)).toBeChecked()
-    await signIn(page, say.signIn, email, 'not the password')
-    await expect(page.getByRole('alert')).toHaveText(say.wrong)
-    await signIn(page, say.signIn, email, password)
+    for (const tried of ['not the password', password]) {
+      await signIn(page, say.signIn, email, tried)
+      await expect(page.getByRole('alert')).toHaveText(say.wrong)
+    }
+    await confirmByMail(page, at('/mail'), email, say.confirm)
     await expect(page).toHaveURL(at('/'))
     const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'sb-auth-token')
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
@@ -80,6 +96,9 @@ test.describe('with answers that refuse', () => {
     await expect(page.locator('header a[href$="/signin"]')).toHaveCount(1)
     await expect(page).toHaveURL(at('/'))
     expect((await page.context().cookies()).filter(({ name }) => name.startsWith('sb-auth'))).toEqual([])
+    await page.goto(at('/signin'))
+    await signIn(page, say.signIn, email, password)
+    await expect(page).toHaveURL(at('/'))
   })
 })
 

@@ -24,6 +24,7 @@ const screens = (places: Places): Record<Reader, (string | [path: string, status
       '/', '/allgames', '/allgames?category=boosting', '/allgames?q=zzzzz', game, `${game}?tab=guides`, `${game}?tab=faqs`, `${game}?device=Switch`,
       `${game}/offers/${offer}`, `/users/${seller}`, `/users/${seller}?tab=feedback`, `/users/${shy}`, `/users/${shy}?tab=feedback`,
       '/become-seller', '/signin', '/signin?error=failed', '/signup', '/forgot-password', '/forgot-password?sent', '/reset-password', '/fees', '/mail', '/consent', '/chat',
+      '/signin?error=code_over', '/confirm-email', '/confirm-email?sent', '/confirm-email?token=used',
       ['/no/such/page/at/all', 404], ['/users/nobody_here', 404], ['/no-such-game/items', 404], [`${game}/offers/999999999`, 404],
     ],
     newcomer: ['/', '/become-seller', '/orders', '/wallet', '/loyalty', '/notifications', '/settings', '/settings/delete', '/change-username'],
@@ -32,6 +33,7 @@ const screens = (places: Places): Record<Reader, (string | [path: string, status
       '/orders', `/orders?open=${pending}`, `/orders?open=${paid}`, `/orders?open=${completed}`, `/orders?open=${disputed}`, '/orders?status=received', '/orders?q=zzzzz',
       `/orders/${received}/feedback`, `/orders/${rated}/feedback`, `/orders/${paid}/problem`, `/orders/${disputed}/problem`, `/orders/${received}/problem`,
       '/loyalty', '/wallet', '/wallet?type=refund', '/wallet?type=withdrawal', '/wallet/deposit', '/wallet/withdraw', '/notifications', '/settings', '/settings?google=failed', '/settings/delete', '/change-username',
+      '/settings/email', '/settings/email?sent', '/settings/two-step',
       [`/edit-offer/${offer}`, 403], ['/payment/999999999', 404], [`/orders/${nowhere}/problem`, 404],
     ],
     seller: [

@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { HtmlValidate } from 'html-validate'
+import { m } from '#i18n/paraglide/messages.js'
 import { orderEvents, type NoticeMetadata } from '#modules/notifications/notice.ts'
-import type { MailRequest } from './mail-request.ts'
+import { accountMails } from './account-mails.ts'
+import { type AccountTemplate, type MailRequest, requestFrom } from './mail-request.ts'
 import { renderMail } from './render.ts'
 
 const APP = 'https://kanz.example'
+/** Valid HTML, but for what mail readers need: inline styles, attributes of old, and the column as a table. */
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard', 'html-validate:a11y'],
+  rules: { 'no-inline-style': 'off', 'no-deprecated-attr': 'off', 'attribute-allowed-values': 'off', 'doctype-style': 'off', 'long-title': 'off', 'no-trailing-whitespace': 'off', 'no-redundant-role': 'off' },
+})
 const ID = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
 const order = { offer_title: 'AK-47 <Redline>', quantity: 2, buyer: 'amine_213', seller: 'nour', payment_method: 'CIB', reason: null }
 const notice = (given: Partial<NoticeMetadata> = {}): NoticeMetadata =>
@@ -68,11 +76,38 @@ test('the operator reads who ordered what from whom, and how it is paid', () => 
   for (const part of ['amine_213', 'nour', 'CIB', `${APP}/admin/orders/${ID}`]) expect(text).toContain(part)
 })
 
-test.each(['reset_password', 'existing_account'] as const)('%s carries its link in both bodies and both languages', (template) => {
-  const link = `${APP}/reset-password?token=a&x=1`
-  for (const locale of ['en', 'ar'] as const) {
-    const { text, html } = renderMail({ to: 'amine@example.com', locale, template, params: { link } }, APP)
-    expect(text).toContain(link)
-    expect(html).toContain(link.replace('&', '&amp;'))
-  }
+describe.each(Object.keys(accountMails) as AccountTemplate[])('the mail %s', (template) => {
+  const params = { link: `${APP}/reset-password?token=a&x=1`, username: 'amine_213', email: 'new@example.com' }
+  const request = (locale: 'en' | 'ar') => requestFrom({ to: 'amine@example.com', locale, template, params })
+
+  test.each(['en', 'ar'] as const)('is whole in %s: its words, its link in both bodies, and why it came', async (locale) => {
+    const { subject, text, html, list } = renderMail(request(locale), APP)
+    for (const body of [subject, text, html]) expect(/\p{Script=Arabic}/u.test(body)).toBe(locale === 'ar')
+    expect(text).toContain(params.link)
+    expect(html).toContain(params.link.replace('&', '&amp;'))
+    expect(text + html).not.toMatch(/undefined|\{\w+\}|mail_/)
+    const footer = { account: m.mail_account_footer, member: m.mail_member_footer }[list as 'account' | 'member']({}, { locale })
+    expect(text).toContain(footer)
+    expect(html).toContain(footer)
+  })
+
+  test('loads nothing, runs nothing, and has one button', async () => {
+    const { html } = renderMail(request('en'), APP)
+    expect(html).not.toMatch(/<(img|script|link|iframe|object|form|base)\b|url\(|@import|src=|\bon\w+=/i)
+    expect(html.match(/bgcolor=/g)).toHaveLength(1)
+    const { results } = await validator.validateString(html)
+    expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual([])
+  })
+})
+
+test('what a mailbox shows beside the subject is the first sentence of the mail', () => {
+  const { html } = renderMail({ to: 'a@b.dz', locale: 'en', template: 'confirm_email', params: { link: APP } }, APP)
+  expect(html.indexOf('One step is left')).toBeLessThan(html.indexOf('<h1'))
+})
+
+test.each([
+  { template: 'lottery', params: {} }, { template: 'constructor', params: {} }, { template: 'confirm_email', params: {} },
+  { template: 'change_email', params: { link: APP } }, { template: 'two_step_on', params: { link: APP, username: 7 } }, { template: 'reset_password' },
+])('no mail can be made of %o', (payload) => {
+  expect(() => requestFrom({ to: 'a@b.dz', locale: 'en', ...payload })).toThrow(/no mail can be made|needs/)
 })

@@ -1,12 +1,10 @@
+import { leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { MailBody, MailList } from './layout.ts'
 
-const LEFT_TO_RIGHT_ISOLATE = '\u2066'
-const POP_ISOLATE = '\u2069'
-
 /** The mail as plain text, for readers without HTML. */
 export function textOf({ list, greeting, paragraphs, facts = [], action, surprise }: MailBody): string {
-  const lines = facts.map(({ label, value, ltr }) => `${label}: ${ltr ? LEFT_TO_RIGHT_ISOLATE + value + POP_ISOLATE : value}`)
+  const lines = facts.map(({ label, value, ltr }) => `${label}: ${ltr ? leftToRight(value) : value}`)
   const blocks = [greeting, ...paragraphs, lines.join('\n'), action ? `${action.label}:\n${action.link}` : '', surprise, `-- \n${m.site_name()}\n${reasonOf(list)}`]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }

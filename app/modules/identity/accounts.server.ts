@@ -7,7 +7,7 @@ import { db, transact } from '#platform/db.server.ts'
 import { hasMailbox } from '#platform/mail.server.ts'
 import { type AuthAnswer, authCall, googleAuth } from './auth.server.ts'
 import { askToChangeEmail, askToConfirm, confirmEmail, type Confirmed, isToken, sendAnotherLink, sendLinkAfterPassword, signUpCookie } from './confirmation.server.ts'
-import { deviceCookie } from './device.server.ts'
+import { deviceCookie } from './known-device.server.ts'
 import { countAttempt, originOf } from './limits.server.ts'
 import { provesPassword } from './password-check.server.ts'
 import { recoveringEmail } from './recovery.server.ts'
@@ -67,7 +67,7 @@ export function signUp(request: Request, { email, password }: SignUpForm, { next
     const answer = await authCall(request, '/sign-up/email', { name: username, email, password, locale: language })
     if (!answer.ok) return refusalOf(answer)
     const { value: browser, cookie } = signUpCookie(request)
-    await askToConfirm(db, { email, username, password: await hashPassword(password), browser, next }, language, now)
+    await askToConfirm(db, { email, password: await hashPassword(password), browser, next }, language, now)
     return ok({ username, headers: new Headers({ 'set-cookie': cookie }) })
   })
 }

@@ -1,10 +1,13 @@
 import { audit } from '#platform/audit.server.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 
-/** Makes the account of an address an administrator, and writes it into the audit log. Returns its username; null when there is none. */
+/**
+ * Makes the account of an address an administrator, and writes it into the audit log. Returns its username; null when there is
+ * none whose address is confirmed, since anybody can sign up with the address of an operator.
+ */
 export function makeAdministrator(db: Db, email: string, now: Date): Promise<string | null> {
   return transact(db, async (tx) => {
-    const profile = await tx.selectFrom('profiles').select(['id', 'username', 'is_admin']).where('email', '=', email).forUpdate().executeTakeFirst()
+    const profile = await tx.selectFrom('profiles').select(['id', 'username', 'is_admin']).where('email', '=', email).where('email_verified', '=', true).forUpdate().executeTakeFirst()
     if (!profile) return null
     await tx.updateTable('profiles').set({ is_admin: true, updated_at: now }).where('id', '=', profile.id).execute()
     const change = { actor_id: profile.id, action: 'admin.create', subject: `profile:${profile.id}` }

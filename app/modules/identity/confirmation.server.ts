@@ -28,8 +28,6 @@ export function signUpCookie(request: Request): { value: string; cookie: string 
 
 interface SignUp {
   email: string
-  /** The name that this sign-up was shown. */
-  username: string
   /** The digest of the password of this sign-up. */
   password: string
   browser: string
@@ -38,20 +36,20 @@ interface SignUp {
 }
 
 /**
- * After a sign-up: a link to the address, which confirms it with the name and the password of this very sign-up. Whose
+ * After a sign-up: a link to the address, which confirms it with the password of this very sign-up. Whose
  * account has long been confirmed is told instead that there is one.
  */
 export async function askToConfirm(db: Db, signUp: SignUp, language: Locale, now: Date): Promise<void> {
   await transact(db, async (tx) => {
     const profile = await tx.selectFrom('profiles').select(['id', 'email', 'email_verified']).where('email', '=', signUp.email).executeTakeFirstOrThrow()
     if (profile.email_verified) return requestMail(tx, profile, 'existing_account', language, { link: pageUrl('/signin', language) })
-    const { username, password, next } = signUp
-    return sendLink(tx, profile, { username, password, next, browser: hashIdentifier(signUp.browser) }, language, now)
+    const { password, next } = signUp
+    return sendLink(tx, profile, { password, next, browser: hashIdentifier(signUp.browser) }, language, now)
   })
   pokeRelay()
 }
 
-type Link = { username: string | null; password: string | null; browser: string | null; next: string }
+type Link = { password: string | null; browser: string | null; next: string }
 
 async function sendLink(tx: Tx, { id, email }: { id: string; email: string }, link: Link, language: Locale, now: Date) {
   const token = await makeLink(tx, { id, email }, link, now)
@@ -73,10 +71,10 @@ export async function sendAnotherLink(db: Db, request: Request, email: string, l
   await transact(db, async (tx) => {
     const profile = await tx.selectFrom('profiles').select(['id', 'email']).where('email', '=', email).where('email_verified', '=', false).executeTakeFirst()
     if (!profile) return
-    const links = await tx.selectFrom('email_confirmations').select(['username', 'password', 'browser', 'next'])
+    const links = await tx.selectFrom('email_confirmations').select(['password', 'browser', 'next'])
       .where('user_id', '=', profile.id).orderBy('created_at', 'desc').limit(20).execute()
     const own = links.find(({ browser }) => browser === browserOf(request))
-    const latest: Link = { username: null, password: null, next: '/', ...links[0], browser: null }
+    const latest: Link = { password: null, next: '/', ...links[0], browser: null }
     await sendLink(tx, profile, own ?? latest, language, now)
   })
   pokeRelay()
@@ -87,7 +85,7 @@ export async function sendLinkAfterPassword(db: Db, request: Request, email: str
   await transact(db, async (tx) => {
     const profile = await tx.selectFrom('profiles').select(['id', 'email']).where('email', '=', email).where('email_verified', '=', false).executeTakeFirst()
     const browser = cookieOf(request.headers.get('cookie'), SIGN_UP_COOKIE) ? browserOf(request) : null
-    if (profile) await sendLink(tx, profile, { username: null, password: null, browser, next }, language, now)
+    if (profile) await sendLink(tx, profile, { password: null, browser, next }, language, now)
   })
   pokeRelay()
 }
@@ -112,7 +110,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof findLink>>>
 async function findLink(db: Db, token: string, now: Date) {
   const row = await db.selectFrom('email_confirmations as c').innerJoin('profiles as p', 'p.id', 'c.user_id')
     .where('c.digest', '=', hashIdentifier(token)).where('c.expires_at', '>', now)
-    .select(['c.digest', 'c.user_id', 'c.email', 'c.username', 'c.password', 'c.browser', 'c.next', 'p.email as current', 'p.username as name', 'p.locale',
+    .select(['c.digest', 'c.user_id', 'c.email', 'c.password', 'c.browser', 'c.next', 'p.email as current', 'p.username as name', 'p.locale',
       (eb) => eb.selectFrom('auth_accounts as a').select('a.password').whereRef('a.user_id', '=', 'p.id').where('a.password', 'is not', null).limit(1).as('own_password')])
     .executeTakeFirst()
   return row ?? null
@@ -159,9 +157,8 @@ async function spendLink(tx: Tx, row: Row, isChange: boolean, now: Date): Promis
 }
 
 /** False when another link of the account was used at the same instant. */
-async function finishSignUp(tx: Tx, { user_id, username, password }: Row, now: Date): Promise<boolean> {
-  const name = username ? { username } : {}
-  const { numUpdatedRows } = await tx.updateTable('profiles').set({ email_verified: true, ...name, updated_at: now })
+async function finishSignUp(tx: Tx, { user_id, password }: Row, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx.updateTable('profiles').set({ email_verified: true, updated_at: now })
     .where('id', '=', user_id).where('email_verified', '=', false).executeTakeFirst()
   if (numUpdatedRows === 1n && password) await tx.updateTable('auth_accounts').set({ password, updated_at: now }).where('user_id', '=', user_id).where('provider_id', '=', 'credential').execute()
   return numUpdatedRows === 1n
@@ -183,7 +180,7 @@ export async function askToChangeEmail(db: Db, { id }: Viewer, email: string, no
     const { username, locale } = owner
     if (other) await requestMail(tx, other, 'existing_account', other.locale, { link: pageUrl('/signin', other.locale) })
     else {
-      const token = await makeLink(tx, { id, email }, { username: null, password: null, browser: null, next: '/settings/email' }, now)
+      const token = await makeLink(tx, { id, email }, { password: null, browser: null, next: '/settings/email' }, now)
       await requestMail(tx, { id, email }, 'change_email', locale, { username, link: pageUrl(`/confirm-email?token=${token}`, locale) })
     }
     await requestMail(tx, owner, 'email_change_asked', locale, { username, email, link: pageUrl('/forgot-password', locale) })

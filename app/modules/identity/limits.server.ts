@@ -3,7 +3,7 @@ import { getIP } from 'better-auth/api'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.server.ts'
 import { HOUR, MINUTE } from '#kernel/time.ts'
-import { knownDevice } from './device.server.ts'
+import { knownDevice } from './known-device.server.ts'
 
 interface Limit {
   /** Whose attempts are counted together. */

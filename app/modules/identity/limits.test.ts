@@ -3,7 +3,7 @@ import { HOUR, MINUTE, plus } from '#kernel/time.ts'
 import { readEnv } from '#platform/env.server.ts'
 import { openTestDb } from '../../../tests/app.ts'
 import { createAuth } from './auth.server.ts'
-import { deviceCookie, knownDevice } from './device.server.ts'
+import { deviceCookie, knownDevice } from './known-device.server.ts'
 import { type Attempt, countAttempt, forgiveAttempt, originOf } from './limits.server.ts'
 
 const db = await openTestDb()

@@ -92,10 +92,8 @@ export async function stopTwoStep(db: Db, request: Request, viewer: Viewer, proo
   if (refused) return refused
   return told(db, viewer, 'two_step_off', async (tx) => {
     if (!(await spendCode(tx, viewer.id, proof.code, now))) return refuse('wrong_code')
+    // secret, codes and trust go with it (two_step_ended in the migrations)
     await tx.updateTable('profiles').set({ two_factor_enabled: false, updated_at: now }).where('id', '=', viewer.id).execute()
-    for (const table of ['two_factors', 'recovery_codes', 'trusted_devices', 'sign_in_challenges'] as const) {
-      await tx.deleteFrom(table).where('user_id', '=', viewer.id).execute()
-    }
     return ok(null)
   })
 }

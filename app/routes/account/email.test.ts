@@ -106,6 +106,12 @@ test.each`
   expect(await mailsTo(email)).toEqual([])
 })
 
+test('somebody who only came by Google has no password to show', async () => {
+  await db.deleteFrom('auth_accounts').where('user_id', '=', viewer.id).execute()
+  expect(await (await request(PAGE, { viewer })).text()).not.toContain('type="password"')
+  expect((await request(PAGE, { viewer, form: { email } })).headers.get('location')).toBe(`${PAGE}?sent`)
+})
+
 test('the address one has is refused', async () => {
   expect(await (await ask({ email: viewer.email.toUpperCase() })).text()).toContain('This is the email you have')
 })

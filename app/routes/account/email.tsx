@@ -1,4 +1,5 @@
 import { data, Form, redirect, useActionData } from 'react-router'
+import { leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { requestEmailChange } from '#modules/identity/accounts.server.ts'
@@ -30,10 +31,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return data({ email: form.values.email, errors: wordsOf(form.errors), error: null }, 400)
   const asked = await requestEmailChange(request, viewer, form.value, factsOf(context).now)
   if (asked.ok) throw redirect('/settings/email?sent')
-  const { email } = form.value
+  const { email, password } = form.value
   switch (asked.code) {
     case 'same_email': return data({ email, errors: { email: m.email_error_same() }, error: null }, 400)
-    case 'wrong_password': return data({ email, errors: { password: m.two_step_error_password() }, error: null }, 400)
+    case 'wrong_password': return data({ email, errors: { password: password ? m.two_step_error_password() : m.auth_error_password_required() }, error: null }, 400)
     case 'too_many': return data({ email, errors: {}, error: m.auth_error_too_many({ minutes: Math.ceil(Number(asked.details?.seconds) / 60) }) }, 429)
     default: return data({ email, errors: {}, error: m.email_error() }, 502)
   }
@@ -41,10 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 interface Words { email?: string; password?: string }
 
-const wordsOf = (errors: Record<string, string | undefined>): Words => ({
-  email: errors.email && (errors.email === 'required' ? m.auth_error_email_required() : m.auth_error_email()),
-  password: errors.password && m.auth_error_password_required(),
-})
+const wordsOf = ({ email }: { email?: string }): Words => ({ email: email === 'required' ? m.auth_error_email_required() : m.auth_error_email() })
 
 export default function Email({ loaderData: { email, hasPassword, sent } }: Route.ComponentProps) {
   const actionData = useActionData<typeof action>()
@@ -56,7 +54,7 @@ export default function Email({ loaderData: { email, hasPassword, sent } }: Rout
       {sent && !actionData && <Callout tone="success" icon="circle-check" role="status" title={m.email_sent_title()}>{m.email_sent()}</Callout>}
       {actionData?.error && <Callout tone="danger" icon="circle-x" role="alert">{actionData.error}</Callout>}
       <Card className="k-stack">
-        <p className="k-muted">{m.email_lead({ email })}</p>
+        <p className="k-muted">{m.email_lead({ email: leftToRight(email) })}</p>
         <Form method="post" action="/settings/email" className="k-stack">
           <Field label={m.email_new()} error={errors?.email}>
             <Input name="email" type="email" required maxLength={MAX_EMAIL} autoComplete="email" autoCapitalize="none" spellCheck={false} placeholder={m.auth_email_example()} defaultValue={actionData?.email} />

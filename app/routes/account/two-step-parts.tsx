@@ -124,7 +124,7 @@ function Change({ intent, title, lead, hasPassword, shown, children }: ChangePro
         <Form method="post" action={PAGE} className="k-stack k-mt-4">
           <p className="k-muted">{lead}</p>
           {hasPassword && <Password error={errors?.password} />}
-          <Code error={errors?.code} />
+          <Code error={errors?.code} orRecovery />
           {children}
         </Form>
       </details>
@@ -140,10 +140,11 @@ function Password({ error }: { error?: string }) {
   )
 }
 
-function Code({ error }: { error?: string }) {
+/** The code of an app, or with `orRecovery` also one that was written down, which has letters. */
+function Code({ error, orRecovery }: { error?: string; orRecovery?: boolean }) {
   return (
-    <Field label={m.code_label()} error={error}>
-      <Input name="code" required dir="ltr" inputMode="numeric" autoComplete="one-time-code" maxLength={16} spellCheck={false} />
+    <Field label={m.code_label()} hint={orRecovery && m.two_step_code_hint()} error={error}>
+      <Input name="code" required dir="ltr" inputMode={orRecovery ? undefined : 'numeric'} autoComplete="one-time-code" autoCapitalize="none" maxLength={16} spellCheck={false} />
     </Field>
   )
 }

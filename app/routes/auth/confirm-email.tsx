@@ -1,4 +1,5 @@
 import { data, Form, redirect, useActionData, useLoaderData } from 'react-router'
+import { leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { readForm, textOf } from '#kernel/form.ts'
@@ -86,7 +87,8 @@ export default function ConfirmEmail() {
 }
 
 function Confirm({ link: { email, needsPassword, isChange }, error }: { link: OpenLink; error?: string | null }) {
-  const lead = isChange ? m.confirm_change_lead({ email }) : m.confirm_lead({ email })
+  const shown = leftToRight(email)
+  const lead = isChange ? m.confirm_change_lead({ email: shown }) : m.confirm_lead({ email: shown })
   return (
     <AuthFrame heading={m.confirm_title()} lead={lead} error={error}>
       <Form method="post" className="k-stack">

@@ -1,4 +1,5 @@
 import { data, Form, redirect, useActionData, useLoaderData } from 'react-router'
+import { leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { readForm } from '#kernel/form.ts'
@@ -75,7 +76,7 @@ export default function SignUp() {
 
 function SignedUp({ email, username, mailbox }: { email: string; username: string; mailbox: boolean }) {
   return (
-    <AuthFrame heading={m.confirm_check_mail()} lead={m.confirm_sent_to({ email })}>
+    <AuthFrame heading={m.confirm_check_mail()} lead={m.confirm_sent_to({ email: leftToRight(email) })}>
       <div className="k-stack k-gap-2" role="status">
         <p>{m.auth_signed_up_username()}</p>
         <p className="k-2xl k-strong"><bdi dir="ltr">{username}</bdi></p>

@@ -59,7 +59,7 @@ const wrongCode = async () => {
 const sessions = () => db.selectFrom('sessions').select('id').where('user_id', '=', person.id).execute()
 const places = (response: Response) => [response.status, response.headers.get('location')]
 
-test('after the password comes the question for a code, and before it there is no session [AUTH-42 CALL-61 OP-036]', async () => {
+test('after the password comes the question for a code, and before it there is no session [AUTH-42 AUTH-30 CALL-61 OP-036]', async () => {
   const browser = new Browser()
   const first = await browser.password()
   expect(places(first)).toEqual([302, '/signin/two-step'])
@@ -74,6 +74,8 @@ test('after the password comes the question for a code, and before it there is n
   expect(places(await browser.code(await appCode()))).toEqual([302, '/'])
   expect(await browser.isIn()).toBe(true)
   expect(await sessions()).toHaveLength(1)
+  await browser.send('/signout', {})
+  expect(await sessions()).toEqual([])
 })
 
 test('the second step leads on to where one was going, in one\'s language, and nowhere else', async () => {

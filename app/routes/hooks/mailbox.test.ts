@@ -1,3 +1,5 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { openMail, sendMail, storedMails } from '#platform/mail.server.ts'
@@ -11,6 +13,16 @@ describe('without a mail server, outside production', () => {
     await sendMail(mail, 'job-1', at)
     await sendMail(mail, 'job-1', new Date('2026-11-01T10:05:00Z'))
     expect(await storedMails()).toMatchObject([{ to: 'amine@example.com', sent_at: at.toISOString() }])
+  })
+
+  test('a mail carries its kind, and asks programs not to answer it', async () => {
+    await sendMail({ ...mail, list: 'account' }, 'job-2', at)
+    const folder = join(env.dataDir, 'mail')
+    const eml = await readFile(join(folder, (await readdir(folder)).find((name) => name.endsWith('job-2.eml'))!), 'utf8')
+    expect(eml).toMatch(/^List-Id: <account\.kanz\.example>$/im)
+    expect(eml).toMatch(/^Auto-Submitted: auto-generated$/im)
+    expect(eml).toMatch(/^Content-Type: multipart\/alternative/im)
+    await Promise.all((await readdir(folder)).filter((name) => name.includes('job-2')).map((name) => rm(join(folder, name))))
   })
 
   test('the page lists the mails, and shows one in a frame where nothing runs or loads', async () => {
