@@ -104,6 +104,8 @@ describe('an application', () => {
     expect([(await find(id)).status, await isSeller(user_id)]).toEqual(['approved', true])
     await relay()
     expect(await noticesOf(user_id)).toEqual([{ type: 'system', title: 'You are a seller now' }])
+    const { email } = await find(id)
+    expect(mails.filter(({ to }) => to === email)).toMatchObject([{ locale: 'en', template: 'application_decided', params: { notice: { kind: 'application_approved' } } }])
   })
 
   test('that is rejected says so, and its applicant is told in their language each time [ADM-APP-07 APPLY-08]', async () => {
@@ -116,6 +118,7 @@ describe('an application', () => {
     expect([(await find(id)).status, await isSeller(applicant.id)]).toEqual(['pending', false])
     await relay()
     expect(await noticesOf(applicant.id)).toEqual(Array(2).fill({ type: 'system', title: 'لم يُقبل طلبك' }))
+    expect(mails.filter(({ to }) => to === applicant.email).map(({ locale }) => locale)).toEqual(['ar', 'ar'])
     const list = await (await request('/notifications', { viewer: applicant })).text()
     expect(list).toContain('Your application was not approved')
     expect(list).toContain('href="/become-seller"')
