@@ -58,7 +58,7 @@ function pricingOf({ price, discounts }: CheckoutOffer) {
 }
 
 const statuses: Record<Exclude<CheckoutRefusal, 'offer_not_found'>, number> = {
-  own_offer: 409, price_changed: 409, out_of_stock: 409, below_minimum: 422, method_unavailable: 422, too_many_pending: 409,
+  own_offer: 409, price_changed: 409, total_changed: 409, out_of_stock: 409, below_minimum: 422, method_unavailable: 422, too_many_pending: 409,
 }
 
 /** Places the order, and goes on to the seller's payment link or to the success state. Whatever is refused keeps all that was typed. */
@@ -80,7 +80,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 function refused({ code, details }: Refusal<CheckoutRefusal>, values: Record<string, string>) {
   if (code === 'offer_not_found') throw notFound('offer')
-  const refusal = { code, details: { ...details, before: Number(values.price_seen) } }
+  const refusal = { code, details: { before: Number(values.price_seen), ...details } }
   return data<CheckoutAnswer>({ values, errors: {}, refusal }, { status: statuses[code] })
 }
 

@@ -10,7 +10,7 @@ import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { contactMethods, limits, type PaymentMethod, WALLET_METHOD } from '../checkout.form.ts'
-import type { Pricing } from '../price.ts'
+import { type Pricing, termsOf } from '../price.ts'
 import { PaymentMark } from './checkout-mark.tsx'
 import { type CheckoutAnswer, fieldError } from './checkout-words.ts'
 import { contactNames, methodName } from './contact.ts'
@@ -33,6 +33,7 @@ export function CheckoutForm({ offer, buyer, pricing, token, answer }: CheckoutF
     <Form method="post" action={`/payment/${offer.id}`} id={CHECKOUT_FORM} className="k-stack k-gap-5" data-pricing={JSON.stringify(pricing)}>
       <input type="hidden" name="checkout_token" value={token} autoComplete="off" />
       <input type="hidden" name="price_seen" value={offer.price} autoComplete="off" />
+      <input type="hidden" name="terms_seen" value={termsOf(pricing)} autoComplete="off" />
       <QuantityBlock offer={offer} answer={answer} />
       <DetailsBlock email={buyer.email} answer={answer} />
       <ContactBlock answer={answer} />
