@@ -35,7 +35,8 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   if (url.searchParams.get('payment') === 'success') return received(offerId, url.searchParams.get('order'), viewer)
   const offer = await offerForCheckout(db, offerId)
   if (!offer) throw notFound('offer')
-  const { email, wallet_balance } = viewer
+  const { email } = viewer
+  const wallet_balance = viewer.figures_failed ? null : viewer.wallet_balance
   return { show: stateOf(offer, viewer), offer, buyer: { email, wallet_balance }, pricing: pricingOf(offer), token: crypto.randomUUID() }
 }
 

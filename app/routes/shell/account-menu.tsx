@@ -31,16 +31,16 @@ export function AccountMenu() {
   )
 }
 
-function Entries({ viewer: { username, points, wallet_balance, is_seller, is_admin } }: { viewer: Viewer }) {
+function Entries({ viewer: { username, points, wallet_balance, is_seller, is_admin, figures_failed } }: { viewer: Viewer }) {
   const letter = rankOf(points)
   return (
     <>
       <Link className="k-account__me" to={`/users/${username}`}>
         <b dir="ltr">{username}</b>
-        <RankTag rank={letter} size={18}>{m.menu_rank({ letter, count: points, points: formatNumber(points) })}</RankTag>
+        {!figures_failed && <RankTag rank={letter} size={18}>{m.menu_rank({ letter, count: points, points: formatNumber(points) })}</RankTag>}
       </Link>
       <MenuLink icon="bell" to="/notifications">{m.menu_notifications()}</MenuLink>
-      <MenuLink icon="wallet" to="/wallet" end={<Da amount={wallet_balance} />}>{m.menu_wallet()}</MenuLink>
+      <MenuLink icon="wallet" to="/wallet" end={!figures_failed && <Da amount={wallet_balance} />}>{m.menu_wallet()}</MenuLink>
       <MenuLink icon="package" to="/orders">{m.menu_orders()}</MenuLink>
       {is_seller && <MenuLink icon="store" to="/sales">{m.menu_sales()}</MenuLink>}
       {!is_seller && !is_admin && <MenuLink icon="store" to="/become-seller">{m.menu_become_seller()}</MenuLink>}

@@ -21,7 +21,7 @@ export const CHECKOUT_FORM = 'checkout'
 
 type CheckoutFormProps = {
   offer: { id: number; price: number; quantity: number; min_quantity: number; methods: readonly PaymentMethod[] }
-  buyer: { email: string; wallet_balance: number }
+  buyer: { email: string; wallet_balance: number | null }
   pricing: Pricing
   token: string
   answer: CheckoutAnswer
@@ -132,7 +132,7 @@ function ContactBlock({ answer }: { answer: CheckoutAnswer }) {
 
 const PAYMENT_ERROR = 'checkout-payment-error'
 
-function PaymentBlock({ methods, balance, answer }: { methods: readonly PaymentMethod[]; balance: number; answer: CheckoutAnswer }) {
+function PaymentBlock({ methods, balance, answer }: { methods: readonly PaymentMethod[]; balance: number | null; answer: CheckoutAnswer }) {
   const open = methods.filter(({ name }) => name !== WALLET_METHOD)
   const chosen = answer.values.payment_method_id ?? String(open[0]?.id)
   const error = fieldError('payment_method_id', answer)
@@ -157,7 +157,7 @@ function PaymentBlock({ methods, balance, answer }: { methods: readonly PaymentM
             key={wallet.id}
             disabled
             icon="wallet"
-            note={<>{m.checkout_wallet_balance()} <Da amount={balance} /></>}
+            note={balance !== null && <>{m.checkout_wallet_balance()} <Da amount={balance} /></>}
             end={<Tag>{m.checkout_coming_soon()}</Tag>}
           >
             {methodName(wallet.name, wallet.name_ar)}
