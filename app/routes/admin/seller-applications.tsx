@@ -121,7 +121,7 @@ function Row({ application, search }: { application: ListedApplication; search: 
       </Cell>
       <Cell>
         <span className="k-cell__t">
-          <bdi className="k-applist__mail" dir="ltr">{email}</bdi>
+          <span className="k-applist__mail"><bdi dir="ltr">{email}</bdi></span>
           <small><bdi className="k-num" dir="ltr">{phone}</bdi></small>
         </span>
       </Cell>
