@@ -47,7 +47,7 @@ const any = <Item>(list: readonly Item[]): Item => list[Math.floor(Math.random()
 
 const formOf = ({ price, method }: Goods) => ({
   quantity: 1, buyer_name: 'Bench Buyer', buyer_email: 'bench@example.com', buyer_phone: '0500 00 00 00',
-  contact_method: 'telegram' as const, contact_details: '@bench', payment_method_id: method, price_seen: price,
+  contact_method: 'telegram' as const, contact_details: '@bench', payment_method_id: method, price_seen: price, terms_seen: '',
 })
 
 /** Orders placed through the whole site: session, form, rules, database, redirect. */

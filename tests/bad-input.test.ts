@@ -70,6 +70,7 @@ const forms: Posted[] = [
       ['payment_method_id', [undefined, '', '0', '-1', '1.5', 'one', '__proto__'], m.checkout_choose_payment],
       ['payment_method_id', [String(closed.id), String(wallet.id), '999999999'], m.checkout_method_unavailable],
       ['price_seen', [...empty, '-1', '1.5', 'cheap'], m.checkout_expired],
+      ['terms_seen', [undefined, 'x', 'd', 'd1', 'd1:', 'd:5', 'f', 'f-1', 'd1:5,', 'd1:5;f2', ' ', '1.5', 'f1e3', 'd٢:5', 'd1:101', 'f10001', 'd1:999', `d${'1:1,'.repeat(200)}1:1`, '9'.repeat(400)], m.checkout_expired],
       ['checkout_token', [undefined, '', 'once', `${'0'.repeat(8)}-0000`], m.checkout_expired],
     ],
   },

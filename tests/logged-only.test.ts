@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openTestApp } from './app.ts'
 import { buildGame } from './factories/game.ts'
 import { buildOffer } from './factories/offer.ts'
+import { buildProfile } from './factories/profile.ts'
 
 // What stands beside a page's main thing may fail to load: it is logged, and the page stands without it.
 
@@ -29,4 +30,26 @@ test.each(['game_faqs', 'game_guides', 'game_relations'])('without %s the game p
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
   expect(main).toContain(offer.title)
   expect(main).not.toMatch(/went wrong|role="alert"/i)
+})
+
+describe.each(['loyalty_balances', 'ledger_accounts'])('without %s', (table) => {
+  test('a member is still signed in: the menu shows neither points nor balance and says nothing of it, but it is logged [NAV-37]', async () => {
+    const viewer = await buildProfile(db, { username: `member_${table.slice(0, 6)}` })
+    const menuOf = (html: string) => /id="account-menu".*?<\/nav>/s.exec(html)![0].replaceAll('<!-- -->', '')
+    const whole = menuOf(await (await request('/allgames', { viewer })).text())
+    expect(whole).toContain('Hunter Rank')
+    expect(whole).toMatch(/>0 <[^>]*>DA</)
+    await takeAway(table)
+    const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const response = await request('/allgames', { viewer })
+    const html = await response.text()
+    expect(response.status).toBe(200)
+    expect(menuOf(html)).toContain(viewer.username)
+    expect(menuOf(html)).toContain('href="/wallet"')
+    expect(menuOf(html)).not.toMatch(/Hunter Rank|>DA</)
+    expect(html).not.toMatch(/went wrong/i)
+    expect(logged.mock.calls.flat().join()).toContain('points and balance could not be read')
+    logged.mockRestore()
+    expect((await request('/wallet', { viewer })).status).toBe(500)
+  })
 })

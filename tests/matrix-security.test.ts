@@ -125,6 +125,10 @@ const elsewhere = [
   '/ar//evil.example', '/ar/\\evil.example', '/ar///evil.example', '/ar/ar//evil.example', '/ar/%2fevil.example', '/..//evil.example',
   '/.//evil.example', '/ar/..//evil.example', '/a/../..//evil.example', 'evil.example', '@evil.example', '/@evil.example', ':@evil.example',
   '/\u0000/evil.example', '/\u2028/evil.example', '/\u3002evil.example', '／／evil.example', '/／evil.example', '', '?', '#',
+  '/\r\nLocation: https://evil.example', '/\r\n/evil.example', '/%0d%0aLocation:%20https://evil.example', '/%0d%0a%0d%0a<script>', '\r\nhttps://evil.example',
+  '/.evil.example', '/%2e%2e//evil.example', '/./\\evil.example', '/;//evil.example', '/?//evil.example', '/#//evil.example', `${env.appUrl}@evil.example`,
+  `${env.appUrl}.evil.example`, `//${new URL(env.appUrl).host}@evil.example`, 'https:///evil.example', 'https:\\\\evil.example', '/%5c%5cevil.example', '/%252f%252fevil.example',
+  '/\u200b/evil.example', '/\u00ad/evil.example', '/\u0085/evil.example', '/\ufeff/evil.example', `/${'a'.repeat(5_000)}//evil.example`,
 ]
 
 /** Where a browser that shows a page of this site goes by a Location header. */

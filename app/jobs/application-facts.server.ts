@@ -7,7 +7,7 @@ import type { Fact } from '#platform/outbox.server.ts'
 import type { Means } from './means.ts'
 
 /** Tells applicants how their application to sell was decided on, each time, by notice and mail. */
-export async function tellOfApplications(tx: Tx, facts: readonly Fact[], _means: Means): Promise<void> {
+export async function tellOfApplications(tx: Tx, facts: readonly Fact[], { queueMails }: Means): Promise<void> {
   const applicants = await applicantsOf(tx, facts.map(({ subject_id }) => subject_id))
   const notices = facts.flatMap(({ id, event: fact, subject_id, created_at }) => {
     const person = applicants.get(subject_id)
@@ -16,7 +16,9 @@ export async function tellOfApplications(tx: Tx, facts: readonly Fact[], _means:
     const { title, text } = inLocale(person.locale, () => applicationWords(m, metadata))
     return [{ user_id: person.id, type: 'system' as const, title, content: text, metadata, cause: `${fact} ${subject_id} ${id}`, created_at, person }]
   })
-  await notify(tx, notices)
+  const added = await notify(tx, notices)
+  await queueMails?.(tx, added.map(({ person: { email, locale, username }, metadata }) =>
+    ({ to: email, locale, template: 'application_decided', params: { username, notice: metadata } })))
 }
 
 async function applicantsOf(tx: Tx, ids: readonly string[]) {

@@ -10,7 +10,9 @@ import { disputeOrder, settleDispute } from '#modules/orders/orders.server.ts'
 import { transact } from '#platform/db.server.ts'
 import { relayOnce, tell } from '#platform/outbox.server.ts'
 import { handleFacts } from './facts.server.ts'
+import { loadSettings } from '#modules/settings/settings.server.ts'
 import type { MailRequest } from './mails/mail-request.ts'
+import { renderMail } from './mails/render.ts'
 import type { QueueMails } from './means.ts'
 
 const db = await openTestDb()
@@ -127,6 +129,38 @@ describe('mails', () => {
     expect(sent.filter((mail) => mail === `${seller.email} en order_notice`)).toHaveLength(3)
     expect(sent.filter((mail) => mail === 'support@kanz.example en operator_order')).toHaveLength(2)
     expect(sent).toHaveLength(8)
+  })
+
+  test('to the seller name the buyer, and never say how else to reach them [PAY-17]', async () => {
+    const seller = await buildSeller(db, { locale: 'ar' })
+    const offer = await buildOffer(db, { user_id: seller.id, delivery_time: '02:00:00' })
+    const order = await buildOrder(db, { offer_id: offer.id, status: 'paid' })
+    await relay()
+    const toSeller = mails.filter(({ to }) => to === seller.email)
+    expect(toSeller.map(({ locale }) => locale)).toEqual(['ar', 'ar'])
+    const { buyer_name, buyer_email, buyer_phone, contact_details } = order
+    const bodies = toSeller.map((mail) => renderMail(mail, 'https://kanz.example')).map(({ text, html }) => text + html)
+    for (const body of bodies) {
+      expect(body).toContain('120')
+      for (const secret of [buyer_name, buyer_email, buyer_phone, buyer_phone.replace(/\D/g, ''), contact_details]) expect(body).not.toContain(secret)
+      for (const [, link] of body.matchAll(/href="([^"]+)"/g)) expect(link).toMatch(/^https:\/\/kanz\.example\/ar\//)
+    }
+  })
+
+  test.each([
+    [{}, ['support@kanz.example en']],
+    [{ operator_language: 'ar' }, ['support@kanz.example ar']],
+    [{ operator_language: 'both', operator_email: 'orders@kanz.example' }, ['orders@kanz.example ar', 'orders@kanz.example en']],
+    [{ operator_email: '', support_email: '' }, []],
+  ])('go to the operator as the settings %j say, once for an order placed and once for it paid [PAY-17 CALL-62]', async (settings, sent) => {
+    for (const [key, value] of Object.entries(settings)) await db.insertInto('settings').values({ key, value: JSON.stringify(value) }).execute()
+    await loadSettings(db)
+    await buildOrder(db, { status: 'paid' })
+    await relay()
+    await db.deleteFrom('settings').execute()
+    await loadSettings(db)
+    const operators = mails.filter(({ template }) => template === 'operator_order').map(({ to, locale }) => `${to} ${locale}`)
+    expect(operators.sort()).toEqual([...sent, ...sent].sort())
   })
 
   test('are sent when a command asks for them', async () => {

@@ -1,6 +1,7 @@
 import { formatNumber } from '#i18n/format.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { locales } from '#kernel/locale.ts'
 import { DAY } from '#kernel/time.ts'
 import { awardPoints } from '#modules/loyalty/loyalty.server.ts'
 import { isOrderEvent, type NoticeEvent, type NoticeKind, noticeWords, type NoticeMetadata, typeOf } from '#modules/notifications/notice.ts'
@@ -40,7 +41,7 @@ export async function tellOfOrders(tx: Tx, facts: readonly Fact[], means: Means)
   if (means.queueMails === null) return
   const mails = [
     ...added.filter(({ mailed }) => mailed).map(partyMail),
-    ...added.filter(({ metadata: { kind } }) => kind === 'order_pending' || kind === 'order_paid').map((notice) => operatorMail(notice, means.settings)),
+    ...added.filter(({ metadata: { kind } }) => kind === 'order_pending' || kind === 'order_paid').flatMap((notice) => operatorMails(notice, means.settings)),
   ]
   await means.queueMails(tx, mails)
   await means.queuePushes?.(tx, added.map(({ user_id, metadata, created_at }) => ({ user_id, metadata, created_at })))
@@ -118,12 +119,17 @@ function partyMail({ person, metadata, happening }: PartyNotice): MailRequest {
   }
 }
 
-function operatorMail({ metadata, happening }: PartyNotice, { support_email }: Settings): MailRequest {
-  return { to: support_email, locale: 'en', template: 'operator_order', params: { notice: metadata, order: factsOf(happening) } }
+/** One mail in each language that the operator reads. */
+function operatorMails({ metadata, happening }: PartyNotice, { operator_email, operator_language, support_email }: Settings): MailRequest[] {
+  const to = operator_email || support_email
+  if (!to) return []
+  const read = locales.filter((locale) => locale === operator_language)
+  const params = { notice: metadata, order: factsOf(happening) }
+  return (read.length > 0 ? read : locales).map((locale) => ({ to, locale, template: 'operator_order', params }))
 }
 
 function factsOf({ order, event }: Happening): OrderFacts {
-  const { offer_title, quantity, payment_method } = order
+  const { offer_title, quantity, payment_method, delivery_time } = order
   const reason = event === 'refunded_wallet' || event === 'refunded_original' ? order.refund_reason : event === 'disputed' ? order.dispute_reason : null
-  return { offer_title, quantity, payment_method, reason, buyer: order.buyer.username, seller: order.seller.username }
+  return { offer_title, quantity, payment_method, delivery_time, reason, buyer: order.buyer.username, seller: order.seller.username }
 }

@@ -11,6 +11,8 @@ export interface Viewer {
   is_seller: boolean
   wallet_balance: number
   points: number
+  /** Balance and points could not be read: they are 0 here and are not to be shown. */
+  figures_failed?: true
   unread: number
 }
 

@@ -15,7 +15,7 @@ export async function seedApplications(tx: Tx, people: Map<string, string>, now:
     ({ user_id: people.get(username)!, full_name, email, phone, experience, notes, status, created_at: plus(now, -days_ago * DAY - 3 * HOUR) }))
 
   await tx.insertInto('seller_applications')
-    .values(all.map(({ status: _, ...application }) => ({ ...application, updated_at: application.created_at }))).execute()
+    .values(all.map((application) => ({ ...application, status: 'pending' as const, updated_at: application.created_at }))).execute()
   await sql`update seller_applications a set status = d.status, updated_at = a.created_at + interval '20 hours'
     from (select unnest(${all.map(({ user_id }) => user_id)}::uuid[]) as user_id, unnest(${all.map(({ status }) => status)}::text[]) as status) d
     where d.user_id = a.user_id and d.status <> 'pending'`.execute(tx)

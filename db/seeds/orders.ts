@@ -101,7 +101,7 @@ export function stepsOf(rng: Rng, seed: OrderSeed, offer: OfferSeed, keys: Keys)
   const form = {
     quantity: seed.quantity, buyer_name: buyer.full_name, buyer_email: buyer.email, buyer_phone: buyer.phone,
     contact_method: buyer.contact_method, contact_details: buyer.contact_details,
-    payment_method_id: rng.pick(keys.methods), price_seen: offer.price, checkout_token: crypto.randomUUID(),
+    payment_method_id: rng.pick(keys.methods), price_seen: offer.price, terms_seen: '', checkout_token: crypto.randomUUID(),
   }
   let id = ''
   const steps: Step[] = [{ at: placedAt, run: async (db) => { id = must(await placeOrder(db, buyerId, keys.offerIds[seed.offer]!, form, settings, placedAt)).order_id } }]

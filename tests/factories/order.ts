@@ -6,6 +6,7 @@ import type { CheckoutForm } from '#modules/orders/checkout.form.ts'
 import { placeOrder } from '#modules/orders/checkout.server.ts'
 import type { MoveName, OrderStatus } from '#modules/orders/order.ts'
 import { releaseDueAt } from '#modules/orders/order.ts'
+import { termsOf } from '#modules/orders/price.ts'
 import { disputeOrder, moveOrder, releaseOrder } from '#modules/orders/orders.server.ts'
 import { defaults, type Settings } from '#modules/settings/settings.ts'
 import type { Db } from '#platform/db.server.ts'
@@ -48,7 +49,9 @@ export async function buildOrder(db: Db, { status = 'pending', disputed, release
     ? await db.selectFrom('offers').selectAll().where('id', '=', given.offer_id).executeTakeFirstOrThrow()
     : await buildOffer(db, pick(given))
   const methodId = given.payment_method_id ?? (await buildPaymentMethod(db)).id
-  const form = checkout({ quantity: given.quantity ?? 1, price_seen: offer.price, payment_method_id: methodId })
+  const discounts = await db.selectFrom('offer_discounts').select(['min_quantity', 'discount_percent']).where('offer_id', '=', offer.id).orderBy('min_quantity').execute()
+  const terms_seen = termsOf({ ...settings, discounts })
+  const form = checkout({ quantity: given.quantity ?? 1, price_seen: offer.price, terms_seen, payment_method_id: methodId })
   const placed = await placeOrder(db, buyerId, offer.id, form, settings, now)
   if (!placed.ok) throw new Error(`the order was refused: ${placed.code}`)
   const id = placed.value.order_id
@@ -71,6 +74,7 @@ export function checkout(given: Partial<CheckoutForm> = {}): CheckoutForm {
     contact_details: '@amina',
     payment_method_id: 1,
     price_seen: 1_000,
+    terms_seen: '',
     checkout_token: randomUUID(),
     ...given,
   }

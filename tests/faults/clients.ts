@@ -86,5 +86,6 @@ const formOf = ({ offer, payment_method_id }: Cast, checkout_token: string) => (
   contact_details: '@amina',
   payment_method_id,
   price_seen: offer.price,
+  terms_seen: '',
   checkout_token,
 })

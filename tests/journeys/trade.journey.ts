@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 120_000 })
 
 const admin = () => demoAccounts().find(({ role }) => role === 'admin')!
 
-test('a visitor finds an offer, signs up, buys it, and the seller is paid when it has arrived [GEN-02 GEN-04 GEN-05 GEN-06 GEN-07 GEN-08 GEN-19 ORD-12 ORD-14 ORD-16 ORD-17 ORD-27 PROF-10 AUTH-16 PAY-15 RT-02 NAV-08 ADM-ORD-06]', async ({ page, at, language, enter, isMobile }) => {
+test('a visitor finds an offer, signs up, buys it, and the seller is paid when it has arrived [GEN-02 GEN-03 GEN-04 GEN-05 GEN-06 GEN-07 GEN-08 GEN-19 ORD-12 ORD-14 ORD-16 ORD-17 ORD-27 PROF-10 AUTH-16 PAY-15 RT-02 NAV-08 ADM-ORD-06]', async ({ page, at, language, enter, isMobile }) => {
   const locale = { locale: language }
   const seller = await newMember({ is_seller: true })
   const offer = await newOffer(seller.id, { category: 'currencies', price: 111, quantity: 40 })

@@ -1,17 +1,18 @@
 import type { Locale } from '#kernel/locale.ts'
 import { accountMails } from './account-mails.ts'
+import type { applicationMails } from './application-mails.ts'
 import type { orderMails } from './order-mails.ts'
 
 type AccountMails = typeof accountMails
-type OrderMails = typeof orderMails
+type FactMails = typeof orderMails & typeof applicationMails
 
 export type AccountTemplate = keyof AccountMails
 
 type AccountRequest = { [Name in AccountTemplate]: { template: Name; params: Parameters<AccountMails[Name]['words']>[0] } }[AccountTemplate]
-type OrderRequest = { [Name in keyof OrderMails]: { template: Name; params: Parameters<OrderMails[Name]>[0] } }[keyof OrderMails]
+type FactRequest = { [Name in keyof FactMails]: { template: Name; params: Parameters<FactMails[Name]>[0] } }[keyof FactMails]
 
 /** A mail to send, as it waits in the queue: it is put into words when it is sent. */
-export type MailRequest = { to: string; locale: Locale } & (AccountRequest | OrderRequest)
+export type MailRequest = { to: string; locale: Locale } & (AccountRequest | FactRequest)
 
 /** The mail that a `mail.requested` fact asks for. Throws for one that nobody here could write. */
 export function requestFrom({ to, locale, template, params }: Record<string, unknown>): MailRequest {

@@ -4,6 +4,7 @@ import { formatDa, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { amountOf, isSale, noticeHref, noticeWords, type NoticeMetadata } from '#modules/notifications/notice.ts'
+import { deliveryMinutes } from '#modules/offers/offer.ts'
 import type { MailBody, MailFact } from './layout.ts'
 
 /** The money, goods and people of an order, as its mails list them. Money is whole DA. */
@@ -14,6 +15,8 @@ export interface OrderFacts {
   seller: string
   payment_method: string
   reason: string | null
+  /** How soon the seller promised to deliver, as the database writes an interval; not told of mails that were queued before it was. */
+  delivery_time?: string
 }
 
 /** The mails that follow from what happens to orders. A new one is an entry here and its words. */
@@ -25,7 +28,7 @@ export const orderMails = {
       subject: `${title} · ${shortId(notice.order_id)}`,
       greeting: m.mail_greeting_name({ username }),
       paragraphs: [text],
-      facts: orderFacts(notice, order),
+      facts: [...orderFacts(notice, order), ...(isToDeliver(notice) ? deliveryFacts(order) : [])],
       action: { label: isSale(notice) ? m.mail_open_sale() : m.mail_open_order(), link: link(appUrl, noticeHref(notice) ?? '/') },
     }
   },
@@ -47,6 +50,17 @@ export const orderMails = {
       action: { label: m.mail_open_order(), link: link(appUrl, `/admin/orders/${notice.order_id}`) },
     }
   },
+}
+
+/** A seller is told whom and how soon to deliver, never how else to reach the buyer: that stays on the site. */
+const isToDeliver = ({ kind }: NoticeMetadata): boolean => kind === 'sale_pending' || kind === 'sale_paid'
+
+function deliveryFacts({ buyer, delivery_time }: OrderFacts): MailFact[] {
+  const minutes = deliveryMinutes(delivery_time ?? '')
+  return [
+    { label: m.mail_buyer(), value: buyer, ltr: true },
+    ...(minutes === null ? [] : [{ label: m.checkout_delivery(), value: m.offer_delivery_minutes({ count: minutes, number: formatNumber(minutes) }) }]),
+  ]
 }
 
 function orderFacts(notice: NoticeMetadata, { offer_title, quantity, reason }: OrderFacts): MailFact[] {

@@ -111,3 +111,37 @@ test.each([
 ])('no mail can be made of %o', (payload) => {
   expect(() => requestFrom({ to: 'a@b.dz', locale: 'en', ...payload })).toThrow(/no mail can be made|needs/)
 })
+
+describe('a mail to the seller of an order [PAY-17]', () => {
+  const sale = (locale: 'en' | 'ar', event: 'pending' | 'paid' | 'received'): MailRequest => ({
+    to: 'nour@example.com', locale, template: 'order_notice',
+    params: { username: 'nour', notice: notice({ kind: `sale_${event}`, status: event }), order: { ...order, delivery_time: '1 day 02:30:00' } },
+  })
+
+  test.each(['pending', 'paid'] as const)('that is %s says whom and how soon to deliver what, in their language', (event) => {
+    const english = renderMail(sale('en', event), APP)
+    for (const part of ['Buyer: \u2066amine_213\u2069', 'Delivery time: 1,590 minutes', 'Quantity: \u20662\u2069', 'AK-47 <Redline>', `${APP}/sales?open=${ID}`]) expect(english.text).toContain(part)
+    const arabic = renderMail(sale('ar', event), APP)
+    for (const part of ['amine_213', '1\u202f590', `${APP}/ar/sales?open=${ID}`]) expect(arabic.text).toContain(part)
+    expect(arabic.html).toContain('<html lang="ar" dir="rtl">')
+  })
+
+  test('that needs nothing of them any more does not', () => {
+    expect(renderMail(sale('en', 'received'), APP).text).not.toContain('Delivery time')
+  })
+
+  test('is written of one that was queued before the time was told', () => {
+    const request = sale('en', 'paid')
+    if (request.template === 'order_notice') delete request.params.order.delivery_time
+    expect(renderMail(request, APP).text).not.toMatch(/Delivery time|undefined/)
+  })
+})
+
+test.each([['approved', '/create-offer'], ['rejected', '/become-seller']] as const)('an applicant reads in their language that they were %s, and where to go on [ADM-APP-04 APPLY-07]', (event, path) => {
+  for (const locale of ['en', 'ar'] as const) {
+    const { subject, text, html } = renderMail({ to: 'amina@example.com', locale, template: 'application_decided', params: { username: 'amina', notice: { kind: `application_${event}` } } }, APP)
+    expect(/\p{Script=Arabic}/u.test(subject)).toBe(locale === 'ar')
+    for (const body of [text, html]) expect(body).toContain(APP + (locale === 'ar' ? '/ar' : '') + path)
+    expect(text).not.toMatch(/undefined|\{/)
+  }
+})

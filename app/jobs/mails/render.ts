@@ -1,6 +1,7 @@
 import { inLocale } from '#i18n/locale.server.ts'
 import type { Mail } from '#platform/mail.server.ts'
 import { accountMails } from './account-mails.ts'
+import { applicationMails } from './application-mails.ts'
 import { htmlOf } from './html.ts'
 import type { MailBody } from './layout.ts'
 import { isAccountTemplate, type MailRequest } from './mail-request.ts'
@@ -18,5 +19,5 @@ export function renderMail(request: MailRequest, appUrl: string): Mail {
 function bodyOf({ template, params }: MailRequest, appUrl: string): MailBody {
   // the type of a request ties each template to its own params
   if (isAccountTemplate(template)) return accountMails[template].words(params as never)
-  return orderMails[template](params as never, appUrl)
+  return { ...orderMails, ...applicationMails }[template](params as never, appUrl)
 }

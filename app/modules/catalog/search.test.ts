@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openTestDb } from '../../../tests/app.ts'
-import { buildGame } from '../../../tests/factories/game.ts'
 import { seedCatalog } from '../../../db/seeds/catalog.ts'
 import { transact } from '#platform/db.server.ts'
 import { listGames, searchGames } from './catalog.server.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import type { Db } from '#platform/db.server.ts'
+import { log } from '#platform/log.server.ts'
 import type { ApplicationStatus } from './seller-application.ts'
 
 /** How many applications a page of the back office lists. */
@@ -14,8 +15,13 @@ export interface ApplicationFilter {
   perPage?: number
 }
 
-/** A page of all applications, newest first, with the count of those that match. */
-export async function listApplications(db: Db, { text, status, page, perPage = APPLICATIONS_PER_PAGE }: ApplicationFilter) {
+/** A page of all applications, newest first, with the count of those that match. Null when they could not be read, which is logged. */
+export const listApplications = (db: Db, filter: ApplicationFilter) => readApplications(db, filter).catch((error: unknown) => {
+  log.error('the applications could not be read', error)
+  return null
+})
+
+async function readApplications(db: Db, { text, status, page, perPage = APPLICATIONS_PER_PAGE }: ApplicationFilter) {
   const matching = applications(db)
     .$if(status !== 'all', (query) => query.where('a.status', '=', status as ApplicationStatus))
     .$if(text !== '', (query) => query.where(matches(text)))
@@ -26,7 +32,7 @@ export async function listApplications(db: Db, { text, status, page, perPage = A
   return { applications: rows, count }
 }
 
-export type ListedApplication = Awaited<ReturnType<typeof listApplications>>['applications'][number]
+export type ListedApplication = Awaited<ReturnType<typeof readApplications>>['applications'][number]
 
 /** One application with what was decided on it, when and by whom; null when there is none. */
 export async function findApplication(db: Db, id: string) {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { openTestDb } from '../../../tests/app.ts'
-import { type ApplicationMove, applicationMoves, applicationPartyOf, applicationStatuses, decideApplication, excerptOf, movesOn } from './seller-application.ts'
+import { type ApplicationMove, applicationMoves, applicationPartyOf, type ApplicationStatus, decideApplication, excerptOf, movesOn } from './seller-application.ts'
 
 const db = await openTestDb()
 const names = Object.keys(applicationMoves) as ApplicationMove[]
-const of = (status: (typeof applicationStatuses)[number], user_id: string | null = 'amina') => ({ status, user_id })
+const of = (status: ApplicationStatus, user_id: string | null = 'amina') => ({ status, user_id })
 
 describe('the moves of an application', () => {
   test('are those of the database [APPLY-05 APPLY-06 APPLY-08 ADM-APP-04]', async () => {

@@ -4,6 +4,7 @@ import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
 import type { Viewer } from '#platform/context.ts'
 import type { Db } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'
+import { log } from '#platform/log.server.ts'
 import { appSecret } from '#platform/security.server.ts'
 import { clearedCookie, privateCookie } from './cookies.server.ts'
 
@@ -114,16 +115,24 @@ export async function findViewer(db: Db, token: string | null, now: Date): Promi
   return viewer
 }
 
+/** The session with its person's points and balance. When these cannot be read, which is logged, the person is here without them. */
 async function findSession(db: Db, token: string, now: Date) {
-  const session = await db.selectFrom('sessions as s')
-    .innerJoin('profiles as p', 'p.id', 's.user_id')
+  const withFigures = liveSession(db, token, now)
     .leftJoin('loyalty_balances as l', 'l.user_id', 'p.id')
     .leftJoin('ledger_accounts as a', (join) => join.on('a.id', '=', sql<string>`'wallet:' || p.id`))
+    .select([sql<number>`coalesce(a.balance, 0)`.as('wallet_balance'), sql<number>`coalesce(l.points, 0)`.as('points')])
+  try {
+    return (await withFigures.executeTakeFirst()) ?? null
+  } catch (error) {
+    const session = await liveSession(db, token, now).executeTakeFirst()
+    log.error('points and balance could not be read', error)
+    return session ? { ...session, wallet_balance: 0, points: 0, figures_failed: true as const } : null
+  }
+}
+
+const liveSession = (db: Db, token: string, now: Date) =>
+  db.selectFrom('sessions as s')
+    .innerJoin('profiles as p', 'p.id', 's.user_id')
     .where('s.token', '=', token).where('s.expires_at', '>', now).where('p.suspended_at', 'is', null)
     .select(['p.id', 's.id as session_id', 's.expires_at', 's.updated_at', 'p.last_seen_at', 'p.username', 'p.email', 'p.profile_image_url', 'p.is_admin', 'p.is_seller',
-      sql<number>`coalesce(a.balance, 0)`.as('wallet_balance'),
-      sql<number>`coalesce(l.points, 0)`.as('points'),
       sql<number>`(select count(*)::int from (select 1 from notifications n where n.user_id = p.id and not n.read limit 100) u)`.as('unread')])
-    .executeTakeFirst()
-  return session ?? null
-}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ALL_DEVICES } from '#modules/catalog/category.ts'
 import { deliveryMinutes, deviceCounts, listingFrom, listingSearch, offerPath } from './offer.ts'
 
 describe('delivery time', () => {
@@ -56,4 +57,11 @@ describe('the address of a game’s page', () => {
 
 test('an offer’s address names its game and category [GAME-15 OFFER-01]', () => {
   expect(offerPath({ slug: 'free-fire', category: 'accounts' }, 12)).toBe('/free-fire/accounts/offers/12')
+})
+
+test('an offer for all devices is found under each platform of its game [GAME-11 OP-019]', () => {
+  const counts = [{ device: 'PC', offers: 2 }, { device: ALL_DEVICES, offers: 1 }]
+  expect(deviceCounts(counts, null, ['PC', 'Mobile', ALL_DEVICES])).toEqual({ total: 3, devices: [{ device: 'PC', offers: 3 }, { device: 'Mobile', offers: 1 }] })
+  expect(deviceCounts(counts, 'Mobile', ['PC', 'Mobile']).devices).toHaveLength(2)
+  expect(deviceCounts([{ device: 'PC', offers: 2 }], null, ['PC', 'Mobile']).devices).toEqual([{ device: 'PC', offers: 2 }])
 })

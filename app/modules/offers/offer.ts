@@ -89,13 +89,17 @@ export function deliveryClock(seconds: number): string {
 
 /**
  * The choices of the device filter: for each device its own offers and those for all devices; and the count of all
- * offers. The chosen device is among them even when nothing is offered for it alone.
+ * offers. The chosen device is among them even when nothing is offered for it alone, and so are the game's platforms
+ * while there are offers for all devices.
  */
-export function deviceCounts(counts: readonly { device: string; offers: number }[], chosen: string | null = null) {
+export function deviceCounts(
+  counts: readonly { device: string; offers: number }[], chosen: string | null = null, gamePlatforms: readonly string[] = [],
+) {
   const forAll = counts.find(({ device }) => device === ALL_DEVICES)?.offers ?? 0
   const own = counts.filter(({ device }) => device !== ALL_DEVICES)
-  const shown = chosen === null || own.some(({ device }) => device === chosen) ? own : [...own, { device: chosen, offers: 0 }]
-  const devices = shown.map(({ device, offers }) => ({ device, offers: offers + forAll }))
+  const named = [...(forAll > 0 ? gamePlatforms : []), ...(chosen === null ? [] : [chosen])]
+  const others = [...new Set(named)].filter((each) => each !== ALL_DEVICES && !own.some(({ device }) => device === each))
+  const devices = [...own, ...others.map((device) => ({ device, offers: 0 }))].map(({ device, offers }) => ({ device, offers: offers + forAll }))
   return { total: counts.reduce((sum, { offers }) => sum + offers, 0), devices }
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { line, requiredLine, withWesternDigits } from '#kernel/fields.ts'
 import { MAX_NAME, MAX_PHONE, phoneField } from '#modules/identity/contact.form.ts'
 import { MAX_EMAIL } from '#modules/identity/email.form.ts'
-import { MAX_QUANTITY } from './price.ts'
+import { MAX_QUANTITY, TERMS } from './price.ts'
 
 export const contactMethods = ['telegram', 'whatsapp', 'viber'] as const
 export type ContactMethod = (typeof contactMethods)[number]
@@ -21,14 +21,17 @@ export const WALLET_METHOD = 'Wallet'
 
 /** Why a checkout that was filled in well is refused all the same. */
 export type CheckoutRefusal =
-  | 'offer_not_found' | 'own_offer' | 'price_changed' | 'below_minimum' | 'out_of_stock' | 'method_unavailable' | 'too_many_pending'
+  | 'offer_not_found' | 'own_offer' | 'price_changed' | 'total_changed' | 'below_minimum' | 'out_of_stock' | 'method_unavailable' | 'too_many_pending'
 
 /** Lengths that the form states and the server enforces. */
 export const limits = { buyer_name: MAX_NAME, buyer_email: MAX_EMAIL, buyer_phone: MAX_PHONE, contact_details: 120, quantity: MAX_QUANTITY } as const
 
 const whole = v.pipe(line, withWesternDigits, v.regex(/^\d{1,12}$/, 'whole_number'), v.transform(Number))
 
-/** The checkout form: quantity, who the buyer is and how to reach them, the payment method, and the price the buyer saw. */
+/**
+ * The checkout form: quantity, who the buyer is and how to reach them, the payment method, and the unit price and the terms
+ * that the buyer saw a total under.
+ */
 export const checkoutForm = v.object({
   quantity: v.pipe(whole, v.minValue(1, 'at_least_1'), v.maxValue(limits.quantity, 'too_many')),
   buyer_name: requiredLine(limits.buyer_name),
@@ -38,6 +41,7 @@ export const checkoutForm = v.object({
   contact_details: requiredLine(limits.contact_details),
   payment_method_id: v.pipe(v.string('choose'), v.regex(/^[1-9]\d{0,14}$/, 'choose'), v.transform(Number)),
   price_seen: whole,
+  terms_seen: v.pipe(v.string(), v.regex(TERMS, 'expired')),
   checkout_token: v.pipe(v.string(), v.uuid('expired')),
 })
 

@@ -7,7 +7,7 @@ import { isShown } from '#modules/catalog/catalog.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import { type CheckoutForm, type CheckoutRefusal, type PaymentMethod, WALLET_METHOD } from './checkout.form.ts'
 import { usableLink } from './payment-link.ts'
-import { priceOf, type Price } from './price.ts'
+import { priceOf, type Price, totalSeen } from './price.ts'
 
 /**
  * The active offer of a game that is shown, its discounts and the payment methods, as the checkout page and its command
@@ -36,8 +36,8 @@ export type CheckoutOffer = NonNullable<Awaited<ReturnType<typeof offerForChecko
 /**
  * Places an order at the price the buyer saw: lowers the stock, freezes price and rates, writes order, history and fact
  * in one statement, so in one transaction. The same form again (its token) gives the same order again.
- * Refused: an offer that is not for sale or one's own, a buyer with too many unpaid orders, a price that changed, a quantity outside minimum and stock, and a
- * method that is not active; the wallet is none to pay with yet.
+ * Refused: an offer that is not for sale or one's own, a buyer with too many unpaid orders, a price or a total that changed
+ * since it was shown, a quantity outside minimum and stock, and a method that is not active; the wallet is none to pay with yet.
  */
 export async function placeOrder(
   db: Db,
@@ -77,7 +77,10 @@ function decideCheckout(
   if (form.quantity > offer.quantity) return refuse('out_of_stock', { stock: offer.quantity })
   const method = offer.methods.find(({ id }) => id === form.payment_method_id)
   if (!method || method.name === WALLET_METHOD) return refuse('method_unavailable')
-  return ok({ offer, price: priceOf(offer, form.quantity, settings), leaves: usableLink(offer, method, now) !== null })
+  const price = priceOf(offer, form.quantity, settings)
+  const before = totalSeen(form.price_seen, form.terms_seen, form.quantity)
+  if (before !== price.total_price) return refuse('total_changed', { before, after: price.total_price })
+  return ok({ offer, price, leaves: usableLink(offer, method, now) !== null })
 }
 
 /** How many orders of this buyer wait for payment: each keeps stock from others, so they are few. */

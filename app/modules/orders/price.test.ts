@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaults } from '#modules/settings/settings.ts'
-import { percentFor, priceOf } from './price.ts'
+import { percentFor, priceOf, TERMS, termsOf, totalOf, totalSeen } from './price.ts'
 
 const categories = ['accounts', 'currencies', 'boosting', 'items'] as const
 const volume = [{ min_quantity: 2, discount_percent: 5 }, { min_quantity: 10, discount_percent: 20 }]
@@ -66,6 +66,17 @@ test('a price is whole, above 0, and adds up, under any settings', () => {
     expect(total_price).toBe(unit_price * quantity - cut + buyer_fee)
     expect(seller_fee + buyer_fee).toBeLessThanOrEqual(total_price)
     expect(seller_fee_bp).toBe(inForce[`seller_fee_${offer.category}_bp`])
+  }))
+})
+
+test('the terms that a form carries give the total that was shown, under any settings [PAY-13 PAY-14]', () => {
+  const discounts = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 5 })
+    .chain((quantities) => fc.tuple(...quantities.map((min_quantity) => fc.record({ min_quantity: fc.constant(min_quantity), discount_percent: fc.integer({ min: 1, max: 100 }) }))))
+  const pricings = fc.record({ price: fc.integer({ min: 100, max: 100_000_000 }), discounts, apply_discounts: fc.boolean(), charge_buyer_fee: fc.boolean(), buyer_fee_bp: fc.integer({ min: 0, max: 10_000 }) })
+  fc.assert(fc.property(pricings, fc.integer({ min: 1, max: 100 }), (pricing, quantity) => {
+    const terms = termsOf(pricing)
+    expect(terms).toMatch(TERMS)
+    expect(totalSeen(pricing.price, terms, quantity)).toBe(totalOf(pricing, quantity).total_price)
   }))
 })
 

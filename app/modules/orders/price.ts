@@ -55,3 +55,21 @@ export function priceOf(
 export function percentFor(discounts: readonly Discount[], quantity: number): number {
   return Math.max(0, ...discounts.filter((d) => d.min_quantity <= quantity).map((d) => d.discount_percent))
 }
+
+/** What a form carries of the terms a total was shown under: discounts as quantity:percent, and the buyer's fee in basis points. */
+export const TERMS = /^(?:d\d{1,9}:(?:100|\d\d?)(?:,\d{1,9}:(?:100|\d\d?)){0,99})?(?:f(?:10000|\d{1,4}))?$/
+
+/** What decides a total besides the unit price, as TERMS has it; empty when neither discounts nor a fee apply. */
+export function termsOf({ apply_discounts, discounts, charge_buyer_fee, buyer_fee_bp }: Omit<Pricing, 'price'>): string {
+  const applied = apply_discounts && discounts.length > 0
+  const list = discounts.map(({ min_quantity, discount_percent }) => `${min_quantity}:${discount_percent}`)
+  return (applied ? `d${list.join(',')}` : '') + (charge_buyer_fee ? `f${buyer_fee_bp}` : '')
+}
+
+/** The total that a buyer was shown for so many units, under a unit price and terms that match TERMS. */
+export function totalSeen(price: number, terms: string, quantity: number): number {
+  const [, list = '', fee = ''] = /^(?:d([\d:,]+))?(?:f(\d+))?$/.exec(terms) ?? []
+  const discounts = list.split(',').filter(Boolean).map((each) => each.split(':').map(Number) as [number, number])
+    .map(([min_quantity, discount_percent]) => ({ min_quantity, discount_percent }))
+  return totalOf({ price, discounts, apply_discounts: list !== '', charge_buyer_fee: fee !== '', buyer_fee_bp: Number(fee) }, quantity).total_price
+}

@@ -6,6 +6,10 @@ export const defaults = {
   company_name: 'Kanz Digital SARL',
   support_email: 'support@kanz.example',
   messaging_channel: '',
+  /** Where mails about orders go; empty for the support address. */
+  operator_email: '',
+  /** In which language: en, ar, or both, as two mails. */
+  operator_language: 'en',
   facebook_url: '',
   instagram_url: '',
   telegram_url: '',

@@ -73,7 +73,7 @@ function Applicant({ application: { full_name, username, email, phone, created_a
     <Facts>
       <Fact label={m.admin_full_name()}><bdi>{full_name}</bdi></Fact>
       <Fact label={m.admin_apps_username()}>{username ? <bdi dir="ltr">{username}</bdi> : m.admin_apps_no_account()}</Fact>
-      <Fact label={m.admin_email()}><bdi className="k-applist__mail" dir="ltr">{email}</bdi></Fact>
+      <Fact label={m.admin_email()}><bdi className="k-application__mail" dir="ltr">{email}</bdi></Fact>
       <Fact label={m.admin_phone()}><bdi className="k-num" dir="ltr">{phone}</bdi></Fact>
       <Fact label={m.admin_apps_date()}>{formatDateTime(created_at)}</Fact>
       {updated_at > created_at && <Fact label={m.admin_apps_updated()}>{formatDateTime(updated_at)}</Fact>}
@@ -133,7 +133,7 @@ type AskedProps = { question: string; label: string; action: string; step: Decis
 function Asked({ question, label, action, step, seen }: AskedProps) {
   const isNo = step === 'reject'
   return (
-    <details className="k-asked">
+    <details className="k-asked k-application__asked" name="decision">
       <summary className={`k-btn ${isNo ? 'k-btn--outline-danger' : 'k-btn--primary'}`}>{label}</summary>
       <div className="k-asked__b">
         <p>{question}</p>

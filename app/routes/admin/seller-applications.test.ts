@@ -95,7 +95,7 @@ describe('an application', () => {
   test('that is approved makes its applicant a seller, says so, and is told to the applicant once [ADM-APP-04 ADM-APP-06 APPLY-07 OP-081 CALL-48]', async () => {
     const { id, user_id } = await buildApplication(db)
     const html = await page(`/admin/seller-applications/${id}`)
-    expect(html).toMatch(/<details class="k-asked"><summary[^>]*>Approve<\/summary>/)
+    expect(html).toMatch(/<details class="k-asked k-application__asked" name="decision"><summary[^>]*>Approve<\/summary>/)
     const answers = await Promise.all([decide(id, 'approve'), decide(id, 'approve'), decide(id, 'approve')])
     expect(answers.map(flashOf).sort()).toEqual(['application_approved', 'application_wrong_state', 'application_wrong_state'])
     const after = await (await request(`/admin/seller-applications/${id}`, { viewer, headers: { cookie: 'flash=application_approved' } })).text()
@@ -104,6 +104,8 @@ describe('an application', () => {
     expect([(await find(id)).status, await isSeller(user_id)]).toEqual(['approved', true])
     await relay()
     expect(await noticesOf(user_id)).toEqual([{ type: 'system', title: 'You are a seller now' }])
+    const { email } = await find(id)
+    expect(mails.filter(({ to }) => to === email)).toMatchObject([{ locale: 'en', template: 'application_decided', params: { notice: { kind: 'application_approved' } } }])
   })
 
   test('that is rejected says so, and its applicant is told in their language each time [ADM-APP-07 APPLY-08]', async () => {
@@ -116,6 +118,7 @@ describe('an application', () => {
     expect([(await find(id)).status, await isSeller(applicant.id)]).toEqual(['pending', false])
     await relay()
     expect(await noticesOf(applicant.id)).toEqual(Array(2).fill({ type: 'system', title: 'لم يُقبل طلبك' }))
+    expect(mails.filter(({ to }) => to === applicant.email).map(({ locale }) => locale)).toEqual(['ar', 'ar'])
     const list = await (await request('/notifications', { viewer: applicant })).text()
     expect(list).toContain('Your application was not approved')
     expect(list).toContain('href="/become-seller"')

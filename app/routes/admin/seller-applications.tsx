@@ -3,7 +3,6 @@ import { formatDate, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { pageFrom } from '#kernel/page.ts'
 import { db } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
 import { APPLICATIONS_PER_PAGE, type ListedApplication, listApplications } from '#modules/identity/seller-application-list.server.ts'
 import { type ApplicationStatus, applicationStatuses, excerptOf } from '#modules/identity/seller-application.ts'
 import { ApplicationStatusLine, applicationStatusLabel } from '#modules/identity/ui/application-status.tsx'
@@ -26,10 +25,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const status = statusFrom(url.searchParams.get('status'))
   const page = pageFrom(url.searchParams.get('page'), LAST_PAGE)
   const filter = { text, status, page, search: url.search, perPage: APPLICATIONS_PER_PAGE }
-  const list = await listApplications(db, filter).catch((error: unknown) => {
-    log.error('the applications could not be read', error)
-    return null
-  })
+  const list = await listApplications(db, filter)
   return list ? { ...filter, ...list } : data({ ...filter, applications: null, count: 0 }, { status: 500 })
 }
 
@@ -125,7 +121,7 @@ function Row({ application, search }: { application: ListedApplication; search: 
       </Cell>
       <Cell>
         <span className="k-cell__t">
-          <bdi className="k-applist__mail" dir="ltr">{email}</bdi>
+          <span className="k-applist__mail"><bdi dir="ltr">{email}</bdi></span>
           <small><bdi className="k-num" dir="ltr">{phone}</bdi></small>
         </span>
       </Cell>

@@ -18,7 +18,8 @@ const typed = (given: Record<string, string | number> = {}) => ({ ...checkout({ 
 
 const ordersOf = (userId: string) => db.selectFrom('orders').selectAll().where('user_id', '=', userId).execute()
 
-const withSettings = async (settings: Record<string, boolean>, work: () => Promise<void>) => {
+const withSettings = async (settings: Record<string, boolean | number>, work: () => Promise<void>) => {
+  if (Object.keys(settings).length === 0) return work()
   await db.insertInto('settings').values(Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) }))).execute()
   await loadSettings(db)
   await work().finally(async () => {
@@ -120,7 +121,7 @@ describe('the page', () => {
       const cheaper = await words(await request(`/payment/${offer.id}`, { viewer }))
       expect(cheaper).toContain('−200 DA')
       expect(cheaper).toContain('Pay 800 DA')
-      await request(`/payment/${offer.id}`, { viewer, form: typed() })
+      await request(`/payment/${offer.id}`, { viewer, form: typed({ terms_seen: 'd1:20' }) })
     })
     expect(await ordersOf(viewer.id)).toMatchObject([{ discount: 200, total_price: 800 }])
   })
@@ -201,6 +202,47 @@ describe('an order', () => {
     expect(html).toMatch(/<input(?=[^>]*value="whatsapp")(?=[^>]*checked="")/)
     expect(html).toMatch(/data-da="total_price"[^]*?2,400/)
     expect((await request(`/payment/${offer.id}`, { viewer, form: { ...form, price_seen: 1_200 } })).status).toBe(302)
+  })
+
+  const termsIn = (html: string) => /<input(?=[^>]*name="terms_seen")[^>]*value="([^"]*)"/.exec(html)?.[1]
+
+  test.each([
+    ['the buyer fee is switched on', {}, { charge_buyer_fee: true }, '2,000 DA and is now 2,050 DA', 'f250'],
+    ['the buyer fee is switched off', { charge_buyer_fee: true }, {}, '2,050 DA and is now 2,000 DA', ''],
+    ['the buyer fee changes', { charge_buyer_fee: true }, { charge_buyer_fee: true, buyer_fee_bp: 500 }, '2,050 DA and is now 2,100 DA', 'f500'],
+    ['discounts are switched on', {}, { apply_discounts: true }, '2,000 DA and is now 1,800 DA', 'd2:10,9:50'],
+    ['discounts are switched off', { apply_discounts: true }, {}, '1,800 DA and is now 2,000 DA', ''],
+  ])('a total that changes because %s between page and click asks again, and then is what was agreed [PAY-13 PAY-14 OP-026 OP-051]', async (_, before, after, said, terms) => {
+    const [viewer, offer] = [await buildProfile(db), await buildOffer(db, { discounts: [{ min_quantity: 2, discount_percent: 10 }, { min_quantity: 9, discount_percent: 50 }] })]
+    let seen: string | undefined
+    await withSettings(before, async () => { seen = termsIn(await mainOf(await request(`/payment/${offer.id}`, { viewer }))) })
+    await withSettings(after, async () => {
+      const form = typed({ quantity: 2, terms_seen: seen! })
+      const asked = await request(`/payment/${offer.id}`, { viewer, form })
+      const html = await mainOf(asked)
+      expect([asked.status, await ordersOf(viewer.id), termsIn(html)]).toEqual([409, [], terms])
+      expect(html.replace(/[\u2066-\u2069]/g, '')).toContain(said)
+      expect((await request(`/payment/${offer.id}`, { viewer, form: { ...form, terms_seen: termsIn(html)! } })).status).toBe(302)
+    })
+    const total = Number(/now ([\d,]+)/.exec(said)![1]!.replace(',', ''))
+    expect(await ordersOf(viewer.id)).toMatchObject([{ total_price: total }])
+  })
+
+  test('a discount that does not touch what is bought asks nothing', async () => {
+    const [viewer, offer] = [await buildProfile(db), await buildOffer(db, { discounts: [{ min_quantity: 9, discount_percent: 50 }] })]
+    await withSettings({ apply_discounts: true }, async () => {
+      expect((await request(`/payment/${offer.id}`, { viewer, form: typed({ quantity: 2 }) })).status).toBe(302)
+    })
+    expect(await ordersOf(viewer.id)).toMatchObject([{ total_price: 2_000 }])
+  })
+
+  test('terms that a buyer makes up never change what is paid', async () => {
+    const [viewer, offer] = [await buildProfile(db), await buildOffer(db)]
+    for (const terms_seen of ['d1:99', 'd1:100', 'f9999', 'd1:0,2:50f0']) {
+      const { status } = await request(`/payment/${offer.id}`, { viewer, form: typed({ terms_seen }) })
+      expect([terms_seen, status]).toEqual([terms_seen, terms_seen === 'd1:0,2:50f0' ? 302 : 409])
+    }
+    expect(await ordersOf(viewer.id)).toMatchObject([{ total_price: 1_000, discount: 0, buyer_fee: 0 }])
   })
 
   test.each([

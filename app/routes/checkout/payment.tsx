@@ -38,7 +38,8 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   if (url.searchParams.get('payment') === 'success') return received(request, offerId, url.searchParams.get('order'), viewer)
   const offer = await offerForCheckout(db, offerId)
   if (!offer) throw notFound('offer')
-  const { email, wallet_balance } = viewer
+  const { email } = viewer
+  const wallet_balance = viewer.figures_failed ? null : viewer.wallet_balance
   return { show: stateOf(offer, viewer), offer, buyer: { email, wallet_balance }, pricing: pricingOf(offer), token: crypto.randomUUID() }
 }
 
@@ -63,7 +64,7 @@ function pricingOf({ price, discounts }: CheckoutOffer) {
 }
 
 const statuses: Record<Exclude<CheckoutRefusal, 'offer_not_found'>, number> = {
-  own_offer: 409, price_changed: 409, out_of_stock: 409, below_minimum: 422, method_unavailable: 422, too_many_pending: 409,
+  own_offer: 409, price_changed: 409, total_changed: 409, out_of_stock: 409, below_minimum: 422, method_unavailable: 422, too_many_pending: 409,
 }
 
 /** Places the order, and goes on to the seller's payment link or to the success state. Whatever is refused keeps all that was typed. */
@@ -85,7 +86,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 function refused({ code, details }: Refusal<CheckoutRefusal>, values: Record<string, string>) {
   if (code === 'offer_not_found') throw notFound('offer')
-  const refusal = { code, details: { ...details, before: Number(values.price_seen) } }
+  const refusal = { code, details: { before: Number(values.price_seen), ...details } }
   return data<CheckoutAnswer>({ values, errors: {}, refusal }, { status: statuses[code] })
 }
 

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { m } from '#i18n/paraglide/messages.js'
 import { db } from '#platform/db.server.ts'
 import { bearerOf, factsOf } from '#platform/http.server.ts'
-import { log } from '#platform/log.server.ts'
 import { appSecret } from '#platform/security.server.ts'
 import { APPLICATIONS_PER_PAGE, listApplications } from '#modules/identity/seller-application-list.server.ts'
 import { applicationStatuses } from '#modules/identity/seller-application.ts'
@@ -33,13 +32,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const asked = v.safeParse(call, Object.fromEntries(url.searchParams))
   if (!asked.success) return answer(422, { error: m.admin_apps_bad_request() })
   const { page, limit, status } = asked.output
-  try {
-    const { applications, count } = await listApplications(db, { text: '', status, page, perPage: limit })
-    return answer(200, { data: applications, count })
-  } catch (error) {
-    log.error('the applications could not be read', error)
-    return answer(500, { error: m.admin_apps_failed() })
-  }
+  const list = await listApplications(db, { text: '', status, page, perPage: limit })
+  return list ? answer(200, { data: list.applications, count: list.count }) : answer(500, { error: m.admin_apps_failed() })
 }
 
 const answer = (status: number, body: object, headers: Record<string, string> = {}) =>

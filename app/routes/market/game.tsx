@@ -51,7 +51,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const game = { ...found, faqs, related }
   if (listing.tab === 'guides' && !guide) throw redirect(gamePath(game))
 
-  const counts = deviceCounts(game.devices, listing.device)
+  const counts = deviceCounts(game.devices, listing.device, game.platform_support)
   const shown = counts.devices.find(({ device }) => device === listing.device)?.offers ?? counts.total
   const pages = Math.max(1, Math.min(LAST_PAGE, Math.ceil(shown / OFFERS_PER_PAGE)))
   if (listing.page > pages) throw redirect(gamePath(game) + listingSearch({ ...listing, page: pages }))

@@ -71,6 +71,18 @@ describe('an application', () => {
     expect(html).toContain('Update application')
   })
 
+  test('needs full name, phone and experience, and comes back with what was typed [APPLY-03]', async () => {
+    const member = await buildProfile(db)
+    for (const field of ['full_name', 'phone', 'experience']) {
+      const refused = await send(member, { [field]: '  ' })
+      const html = await refused.text()
+      expect([field, refused.status, html.match(/aria-invalid="true"/g)?.length]).toEqual([field, 422, 1])
+      expect(html).toMatch(new RegExp(`name="${field}"[^>]*aria-invalid|aria-invalid[^>]*name="${field}"`))
+      expect(html).toContain(field === 'experience' ? 'Amina Benali' : form.experience)
+    }
+    expect(await applicationsOf(member)).toEqual([])
+  })
+
   test('sent many times at once is one application with one beginning [APPLY-09]', async () => {
     const member = await buildProfile(db)
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(member)))

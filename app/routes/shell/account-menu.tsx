@@ -32,16 +32,16 @@ export function AccountMenu() {
   )
 }
 
-function Entries({ viewer: { username, points, wallet_balance, is_seller, is_admin } }: { viewer: Viewer }) {
+function Entries({ viewer: { username, points, wallet_balance, is_seller, is_admin, figures_failed } }: { viewer: Viewer }) {
   const letter = rankOf(points)
   return (
     <>
       <Link className="k-account__me" to={`/users/${username}`}>
         <b dir="ltr">{username}</b>
-        <RankTag rank={letter} size={18}>{m.menu_rank({ letter, count: points, points: formatNumber(points) })}</RankTag>
+        {!figures_failed && <RankTag rank={letter} size={18}>{m.menu_rank({ letter, count: points, points: formatNumber(points) })}</RankTag>}
       </Link>
       <MenuLink icon="bell" to="/notifications">{m.menu_notifications()}</MenuLink>
-      <MenuLink icon="wallet" to="/wallet" end={<Da amount={wallet_balance} />}>{m.menu_wallet()}</MenuLink>
+      <MenuLink icon="wallet" to="/wallet" end={!figures_failed && <Da amount={wallet_balance} />}>{m.menu_wallet()}</MenuLink>
       <MenuLink icon="gift" to="/loyalty" end={<Tag tone="gold">{m.loyalty_beta()}</Tag>}>{m.loyalty_title()}</MenuLink>
       <MenuLink icon="package" to="/orders">{m.menu_orders()}</MenuLink>
       <MenuLink icon="settings-2" to="/settings">{m.menu_settings()}</MenuLink>

@@ -75,14 +75,14 @@ function LoginLink() {
   )
 }
 
-function Me({ viewer: { username, profile_image_url, points } }: { viewer: Viewer }) {
+function Me({ viewer: { username, profile_image_url, points, figures_failed } }: { viewer: Viewer }) {
   const image = pictureOf(profile_image_url, { width: 64, height: 64 })
   return (
     <button type="button" className="k-me" popoverTarget={ACCOUNT_MENU}>
       <Avatar name={username} image={image} size="sm" />
       <span className="k-me__t">
         <b dir="ltr">{username}</b>
-        <small><RankEmblem rank={rankOf(points)} size={16} /><Num value={points} /></small>
+        {!figures_failed && <small><RankEmblem rank={rankOf(points)} size={16} /><Num value={points} /></small>}
       </span>
       <Icon name="chevron-down" size="sm" />
       <span className="k-vh">{m.header_menu()}</span>

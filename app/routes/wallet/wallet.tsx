@@ -19,7 +19,8 @@ import type { Route } from './+types/wallet'
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.wallet_title(), index: false })
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const { id, wallet_balance, points } = requireViewer(context, request)
+  const { id, wallet_balance, points, figures_failed } = requireViewer(context, request)
+  if (figures_failed) throw new Error('the balance could not be read') // better no page than a wrong balance
   const filter = transactionFilters.find((name) => name === url.searchParams.get('type')) ?? 'all'
   const page = pageFrom(url.searchParams.get('page'), MOST_PAGES)
   const settings = currentSettings()

@@ -21,23 +21,24 @@ type ApplicationFormProps = {
 export function ApplicationForm({ email, status, values, errors = {} }: ApplicationFormProps) {
   const locked = status === 'approved'
   const common = { readOnly: locked, disabled: email === null }
+  const hintOf = (words: () => string) => (locked ? undefined : words())
   const errorOf = (field: keyof typeof applicationLimits) => errors[field] && wordsOf(field, errors[field])
   return (
     <Card aria-labelledby="application">
       <Form method="post" action="/become-seller" className="k-stack">
         <h2 id="application" className="k-h3">{m.apply_form()}</h2>
-        <Field label={m.apply_full_name()} required error={errorOf('full_name')}>
+        <Field label={m.apply_full_name()} required={!locked} error={errorOf('full_name')}>
           <Input name="full_name" autoComplete="name" dir="auto" maxLength={applicationLimits.full_name} defaultValue={values.full_name} {...common} />
         </Field>
         <div className="k-grid2">
-          <Field label={m.apply_email()} required hint={email === null ? m.apply_email_sign_in() : m.apply_email_hint()}>
+          <Field label={m.apply_email()} required={!locked} hint={hintOf(email === null ? m.apply_email_sign_in : m.apply_email_hint)}>
             <Input type="email" autoComplete="email" defaultValue={email ?? ''} readOnly disabled={email === null} />
           </Field>
-          <Field label={m.apply_phone()} required hint={m.apply_phone_hint()} error={errorOf('phone')}>
+          <Field label={m.apply_phone()} required={!locked} hint={hintOf(m.apply_phone_hint)} error={errorOf('phone')}>
             <Input type="tel" name="phone" autoComplete="tel" maxLength={applicationLimits.phone} defaultValue={values.phone} {...common} />
           </Field>
         </div>
-        <Field label={m.apply_experience()} required hint={m.apply_experience_hint()} error={errorOf('experience')}>
+        <Field label={m.apply_experience()} required={!locked} hint={hintOf(m.apply_experience_hint)} error={errorOf('experience')}>
           <Textarea name="experience" rows={6} dir="auto" maxLength={applicationLimits.experience} defaultValue={values.experience} {...common} />
         </Field>
         {!locked && (

@@ -10,7 +10,7 @@ import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { contactMethods, limits, type PaymentMethod, WALLET_METHOD } from '../checkout.form.ts'
-import type { Pricing } from '../price.ts'
+import { type Pricing, termsOf } from '../price.ts'
 import { PaymentMark } from './checkout-mark.tsx'
 import { type CheckoutAnswer, fieldError } from './checkout-words.ts'
 import { contactNames, methodName } from './contact.ts'
@@ -21,7 +21,7 @@ export const CHECKOUT_FORM = 'checkout'
 
 type CheckoutFormProps = {
   offer: { id: number; price: number; quantity: number; min_quantity: number; methods: readonly PaymentMethod[] }
-  buyer: { email: string; wallet_balance: number }
+  buyer: { email: string; wallet_balance: number | null }
   pricing: Pricing
   token: string
   answer: CheckoutAnswer
@@ -33,6 +33,7 @@ export function CheckoutForm({ offer, buyer, pricing, token, answer }: CheckoutF
     <Form method="post" action={`/payment/${offer.id}`} id={CHECKOUT_FORM} className="k-stack k-gap-5" data-pricing={JSON.stringify(pricing)}>
       <input type="hidden" name="checkout_token" value={token} autoComplete="off" />
       <input type="hidden" name="price_seen" value={offer.price} autoComplete="off" />
+      <input type="hidden" name="terms_seen" value={termsOf(pricing)} autoComplete="off" />
       <QuantityBlock offer={offer} answer={answer} />
       <DetailsBlock email={buyer.email} answer={answer} />
       <ContactBlock answer={answer} />
@@ -131,7 +132,7 @@ function ContactBlock({ answer }: { answer: CheckoutAnswer }) {
 
 const PAYMENT_ERROR = 'checkout-payment-error'
 
-function PaymentBlock({ methods, balance, answer }: { methods: readonly PaymentMethod[]; balance: number; answer: CheckoutAnswer }) {
+function PaymentBlock({ methods, balance, answer }: { methods: readonly PaymentMethod[]; balance: number | null; answer: CheckoutAnswer }) {
   const open = methods.filter(({ name }) => name !== WALLET_METHOD)
   const chosen = answer.values.payment_method_id ?? String(open[0]?.id)
   const error = fieldError('payment_method_id', answer)
@@ -156,7 +157,7 @@ function PaymentBlock({ methods, balance, answer }: { methods: readonly PaymentM
             key={wallet.id}
             disabled
             icon="wallet"
-            note={<>{m.checkout_wallet_balance()} <Da amount={balance} /></>}
+            note={balance !== null && <>{m.checkout_wallet_balance()} <Da amount={balance} /></>}
             end={<Tag>{m.checkout_coming_soon()}</Tag>}
           >
             {methodName(wallet.name, wallet.name_ar)}

@@ -47,9 +47,13 @@ export function formError({ errors, refusal }: CheckoutAnswer, price: number): {
     const before = daInWords(Number(refusal.details.before))
     return { title: m.checkout_price_changed(), text: m.checkout_price_changed_text({ before, after: daInWords(price) }) }
   }
+  if (refusal?.code === 'total_changed') {
+    const [before, after] = [daInWords(Number(refusal.details.before)), daInWords(Number(refusal.details.after))]
+    return { title: m.checkout_total_changed(), text: m.checkout_total_changed_text({ before, after }) }
+  }
   if (refusal?.code === 'too_many_pending') {
     return { title: m.checkout_too_many_pending_title(), text: m.checkout_too_many_pending({ count: formatNumber(Number(refusal.details.count)) }) }
   }
-  if (errors.checkout_token || errors.price_seen) return { title: m.checkout_expired() }
+  if (errors.checkout_token || errors.price_seen || errors.terms_seen) return { title: m.checkout_expired() }
   return refusal || Object.keys(errors).length > 0 ? { title: m.checkout_failed() } : null
 }
