@@ -15,12 +15,12 @@ import '#ui/show-more.client.ts'
 import '#ui/until.client.ts'
 import './routes/shell/shell.client.ts'
 import './routes/shell/theme.client.ts'
-import './routes/shell/pixel.client.ts'
 import { showUnread } from './routes/shell/bell.client.ts'
 
 // The browser's script. Pages are whole without it; it only makes them quicker to use (docs/decisions).
 overwriteGetLocale(() => localeOf(location.pathname))
 keepUpToDate(showUnread)
+if (document.body.dataset.pixel) void import('./routes/shell/pixel.client.ts')
 if (document.querySelector('[data-chat]')) void import('#modules/settings/chat.client.ts')
 if (document.querySelector('form[data-pricing]')) void import('#modules/orders/ui/checkout.client.ts')
 if (document.querySelector('form#bulk')) void import('#modules/offers/ui/bulk-bar.client.ts')

@@ -1,8 +1,12 @@
 import '#ui/base.css'
 import { data, Links, Meta, Outlet, useMatches, useRouteLoaderData } from 'react-router'
-import { directionOf, withLocale } from '#kernel/locale.ts'
+import { directionOf, type Locale, withLocale } from '#kernel/locale.ts'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { m } from '#i18n/paraglide/messages.js'
+import lalezarArabic from '#ui/fonts/lalezar-arabic.woff2?no-inline'
+import lalezarLatin from '#ui/fonts/lalezar-latin.woff2?no-inline'
+import rubikArabic from '#ui/fonts/rubik-arabic.woff2?no-inline'
+import rubikLatin from '#ui/fonts/rubik-latin.woff2?no-inline'
 import { factsOf } from '#platform/http.server.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { readFlash } from './routes/shell/flash.server.ts'
@@ -43,6 +47,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={withLocale('/manifest.webmanifest', locale)} />
+        <Fonts locale={locale} />
         <Meta />
         <Links />
         {root && <script type="module" src={root.script} />}
@@ -52,6 +57,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </body>
     </html>
   )
+}
+
+const fonts: Record<Locale, readonly string[]> = { en: [lalezarLatin, rubikLatin], ar: [lalezarArabic, rubikArabic] }
+
+/** The fonts of the language, asked for at once: found only in the styles they come late, and the page moves when they do. */
+function Fonts({ locale }: { locale: Locale }) {
+  return fonts[locale].map((href) => <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />)
 }
 
 const grounds = { dark: '#0d171b', light: '#f8f5ee' }

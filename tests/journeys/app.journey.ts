@@ -41,7 +41,7 @@ async function pixelOf(context: BrowserContext) {
 const bar = (page: Page) => page.locator('form[data-consent]')
 const someTime = (page: Page) => page.waitForTimeout(500)
 
-test('nothing is told before a yes, each event once after it, and an order’s purchase never again [TRK-01 TRK-02 TRK-03 OP-125]', async ({ enter, at, browser, watched, language }) => {
+test('nothing is told before a yes, each event once after it, and an order’s purchase never again [TRK-01 TRK-02 TRK-03 OP-125]', async ({ enter, at, browser, watched, language, expectAccessible }) => {
   const seller = await newMember({ is_seller: true, url: databaseUrl })
   const offer = await newOffer(seller.id, { category: 'items', price: 1_500, quantity: 9, url: databaseUrl })
   const context = await browser.newContext({ baseURL: url })
@@ -51,6 +51,7 @@ test('nothing is told before a yes, each event once after it, and an order’s p
   const offerPage = at(`${offer.path}/offers/${offer.id}`)
   await visitor.goto(offerPage)
   await expect(bar(visitor)).toBeVisible()
+  await expectAccessible(visitor)
   await someTime(visitor)
   expect(told).toEqual([])
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('consent')
@@ -69,6 +70,8 @@ test('nothing is told before a yes, each event once after it, and an order’s p
   await someTime(visitor)
   expect(told).toHaveLength(1)
   await expect(bar(visitor)).toBeHidden()
+  await visitor.goto(at('/consent'))
+  await expectAccessible(visitor)
   await context.close()
 
   const member = await newMember({ url: databaseUrl })
@@ -128,7 +131,7 @@ async function chatOf(context: BrowserContext) {
   return { calls, loads: () => loads }
 }
 
-test('the chat knows a member by name, address, id and since when, forgets them when they sign out, and a visitor not at all [TRK-06 TRK-07 OP-126]', async ({ enter, at }) => {
+test('the chat knows a member by name, address, id and since when, forgets them when they sign out, and a visitor not at all [TRK-06 TRK-07 OP-126]', async ({ enter, at, expectAccessible }) => {
   const member = await newMember({ url: databaseUrl })
   const page = await enter(member, '/orders', url)
   const { calls, loads } = await chatOf(page.context())
@@ -142,6 +145,7 @@ test('the chat knows a member by name, address, id and since when, forgets them 
   const who = { name: member.username, email: member.email, user_id: member.id, created_at: row!.seconds }
   expect(calls).toEqual([['boot', { app_id: CHAT, hide_default_launcher: false, ...who }], ['show']])
   expect(loads()).toBe(1)
+  await expectAccessible(page)
 
   // the form of the menu, wherever the menu stands
   await page.evaluate(() => document.querySelector<HTMLFormElement>('form[action$="/signout"]')!.requestSubmit())
@@ -299,7 +303,7 @@ async function withPushService(context: BrowserContext) {
   return endpoint
 }
 
-test('after the first order a browser can be told of it, which nothing asks for by itself, and can be turned off again', async ({ enter, at, language }) => {
+test('after the first order a browser can be told of it, which nothing asks for by itself, and can be turned off again', async ({ enter, at, language, expectAccessible }) => {
   const locale = { locale: language }
   const seller = await newMember({ is_seller: true, url: databaseUrl })
   const offer = await newOffer(seller.id, { category: 'items', price: 200, quantity: 9, url: databaseUrl })
@@ -311,6 +315,7 @@ test('after the first order a browser can be told of it, which nothing asks for 
   await fillCheckout(page, 1)
   const card = page.locator('form[data-push]')
   await expect(card.getByRole('heading')).toHaveText(m.push_title({}, locale))
+  await expectAccessible(page)
   expect(await query('select 1 from push_subscriptions', [], databaseUrl)).toEqual([])
   await card.getByRole('button', { name: m.push_turn_on({}, locale) }).click()
   await expect(card.getByText(m.push_on({}, locale))).toBeVisible()
@@ -333,4 +338,15 @@ test('a browser that refuses is not asked again and again, and the page says how
   await page.goto(at('/notifications'))
   await page.getByRole('button', { name: m.push_turn_on({}, { locale: language }) }).click()
   await expect(page.getByText(m.push_blocked({}, { locale: language }))).toBeVisible()
+})
+
+test('when an operator takes the id away, pages that are kept for all lose question and picture within a second [OP-125]', async ({ request, at }) => {
+  const read = async () => {
+    const response = await request.get(url + at('/allgames'))
+    return { asks: (await response.text()).includes('data-consent'), loads: response.headers()['content-security-policy']!.includes('facebook') }
+  }
+  await read()
+  expect(await read()).toEqual({ asks: true, loads: true })
+  await query(`delete from settings where key = 'pixel_id'`, [], databaseUrl)
+  await expect.poll(read, { timeout: 1_000 }).toEqual({ asks: false, loads: false })
 })

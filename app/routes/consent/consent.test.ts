@@ -29,6 +29,11 @@ describe('the choice', () => {
     expect(page).toContain(choice === 'yes' ? 'You allow it.' : 'You refuse it.')
   })
 
+  test('of a script is kept without a word', async () => {
+    const answer = await request('/consent', { form: { choice: 'yes' } })
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([204, ['consent=yes; Path=/; Max-Age=15724800; SameSite=Lax']])
+  })
+
   test('that is none is refused and remembers nothing', async () => {
     const wrong = [{}, { choice: '' }, { choice: 'maybe' }, { choice: 'yes; Domain=evil.example' }, { choice: '\u202eyes' }, { choice: 'x'.repeat(100_000) }]
     for (const form of wrong) {

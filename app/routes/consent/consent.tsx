@@ -20,12 +20,16 @@ export function loader({ request }: Route.LoaderArgs) {
   return { asks: currentSettings().pixel_id !== '', choice: choiceOf(request.headers.get('cookie')) }
 }
 
-/** Remembers the `choice` yes or no for six months, and goes back to the page at `path`. Scripts read the cookie too, so it is open to them. */
+/**
+ * Remembers the `choice` yes or no for six months, and goes back to the page at `path`; without one, for a script that
+ * stays where it is, 204. Scripts read the cookie, so it is open to them.
+ */
 export async function action({ request }: Route.ActionArgs) {
   const form = await postedForm(request)
   const choice = choices.find((each) => each === textOf(form, 'choice'))
   if (!choice) return data(null, { status: 422 })
   const headers = new Headers({ 'set-cookie': `${CONSENT_COOKIE}=${choice}; Path=/; Max-Age=${CONSENT_SECONDS}; SameSite=Lax` })
+  if (!form.has('path')) return new Response(null, { status: 204, headers })
   return redirectWith(ownPath(textOf(form, 'path'), '/consent'), 'consent_kept', headers)
 }
 
@@ -50,6 +54,7 @@ function Choose({ choice }: { choice: 'yes' | 'no' | null }) {
       <Card aria-labelledby="choice" className="k-stack">
         <h2 id="choice" className="k-h3">{choice === 'yes' ? m.consent_now_yes() : choice === 'no' ? m.consent_now_no() : m.consent_now_open()}</h2>
         <Form method="post" action="/consent" className="k-consent__do">
+          <input type="hidden" name="path" value="/consent" />
           <Choice value="no" chosen={choice === 'no'}>{m.consent_no()}</Choice>
           <Choice value="yes" chosen={choice === 'yes'}>{m.consent_yes()}</Choice>
         </Form>

@@ -1,20 +1,19 @@
 import { choiceOf, pixelAddress, type PixelEvent } from '#modules/settings/pixel.ts'
 
 // Asks once whether events may be told to the ad network, and tells those of this page after a yes. A page without an id
-// has neither the question nor anything to tell.
-const pixelId = document.body.dataset.pixel
+// has neither the question nor anything to tell, and does not load this.
+const pixelId = document.body.dataset.pixel!
 const bar = document.querySelector<HTMLFormElement>('form[data-consent]')
 
-if (pixelId) {
-  if (choiceOf(document.cookie) === 'yes') void tellAll(pixelId)
-  else if (bar && choiceOf(document.cookie) === null) bar.hidden = false
-  document.addEventListener('submit', (event) => {
-    const { target, submitter } = event
-    if (!bar || target !== bar || !(submitter instanceof HTMLButtonElement)) return
-    event.preventDefault()
-    void choose(bar, submitter.value)
-  })
-}
+if (choiceOf(document.cookie) === 'yes') void tellAll(pixelId)
+else if (bar && choiceOf(document.cookie) === null) bar.hidden = false
+
+document.addEventListener('submit', (event) => {
+  const { target, submitter } = event
+  if (!bar || target !== bar || !(submitter instanceof HTMLButtonElement)) return
+  event.preventDefault()
+  void choose(bar, submitter.value)
+})
 
 // another tab, or this one before it was left, may have answered meanwhile
 addEventListener('pageshow', ({ persisted }) => {
@@ -25,8 +24,8 @@ addEventListener('pageshow', ({ persisted }) => {
 async function choose(form: HTMLFormElement, choice: string) {
   form.hidden = true
   const body = new URLSearchParams({ choice })
-  await fetch(form.action, { method: 'POST', body, redirect: 'manual' }).catch(() => {})
-  if (choiceOf(document.cookie) === 'yes') await tellAll(pixelId!)
+  await fetch(form.action, { method: 'POST', body }).catch(() => {})
+  if (choiceOf(document.cookie) === 'yes') await tellAll(pixelId)
 }
 
 async function tellAll(id: string) {

@@ -74,6 +74,12 @@ describe('the header', () => {
   })
 })
 
+test('a page asks at once for the fonts of its language, and of no other, so that it does not move when they come', async () => {
+  const preloaded = (html: string) => [...html.matchAll(/<link rel="preload" as="font"[^>]*href="[^"]*\/([a-z]+-[a-z]+)[^"]*"/g)].map(([, font]) => font)
+  expect(preloaded(await page('/allgames'))).toEqual(['lalezar-latin', 'rubik-latin'])
+  expect(preloaded(await page('/ar/allgames'))).toEqual(['lalezar-arabic', 'rubik-arabic'])
+})
+
 describe('the user menu', () => {
   test('has the name, the rank, notifications, wallet, orders and the way out [NAV-26 NAV-27 NAV-28 NAV-29 NAV-31 NAV-36 GEN-09 GEN-10 GEN-11]', async () => {
     const html = menu(await page('/allgames', member))
