@@ -33,7 +33,7 @@ test.each(['game_faqs', 'game_guides', 'game_relations'])('without %s the game p
 })
 
 describe.each(['loyalty_balances', 'ledger_accounts'])('without %s', (table) => {
-  test('a member is still signed in: the menu shows neither points nor balance and says nothing of it, but it is logged [NAV-37]', async () => {
+  test('a member is still signed in: the menu shows neither points nor balance and says nothing of it, but it is logged [NAV-37 WALL-17 LOY-18]', async () => {
     const viewer = await buildProfile(db, { username: `member_${table.slice(0, 6)}` })
     const menuOf = (html: string) => /id="account-menu".*?<\/nav>/s.exec(html)![0].replaceAll('<!-- -->', '')
     const whole = menuOf(await (await request('/allgames', { viewer })).text())

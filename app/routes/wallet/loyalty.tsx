@@ -24,7 +24,8 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.loya
 const MOST_PAGES = 500
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const { id, points } = requireViewer(context, request)
+  const { id, points, figures_failed } = requireViewer(context, request)
+  if (figures_failed) throw new Error('the points could not be read') // better no page than a wrong rank
   const page = pageFrom(url.searchParams.get('page'), MOST_PAGES)
   const [rewards, history] = await Promise.all([activeRewards(db), pointsHistory(db, id, page)])
   return { points, rewards, history, page, token: randomUUID() }
