@@ -61,6 +61,8 @@ const terms = sql.raw(`id, offer_id, offer_title, category, quantity, unit_price
 const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
   ways_to_sign_in: (userId) => sql`select id, provider_id as way, created_at from auth_accounts where user_id = ${userId}`,
   sessions: (userId) => sql`select id, ip_address, user_agent, created_at, updated_at as last_used_at, expires_at from sessions where user_id = ${userId}`,
+  browsers_with_push: (userId) => sql`select id, session_id, created_at from push_subscriptions where user_id = ${userId}`,
+  trusted_devices: (userId) => sql`select row_number() over (order by expires_at) as id, expires_at from trusted_devices where user_id = ${userId}`,
   earlier_usernames: (userId) => sql`select username as id, held_until from held_usernames where user_id = ${userId}`,
   badges: (userId) => sql`select b.id, b.name, g.given_at from profile_badges g join user_badges b on b.id = g.badge_id where g.user_id = ${userId}`,
   seller_applications: (userId) => sql`

@@ -9,6 +9,7 @@ export async function forgetPerson(tx: Tx, id: string, now: Date): Promise<void>
   await tx.deleteFrom('sessions').where('user_id', '=', id).execute()
   await tx.deleteFrom('auth_accounts').where('user_id', '=', id).execute()
   await tx.deleteFrom('auth_verifications').where('value', '=', id).execute()
+  for (const table of signingIn) await tx.deleteFrom(table).where('user_id', '=', id).execute()
   await tx.deleteFrom('profile_badges').where('user_id', '=', id).execute()
   await tx.deleteFrom('seller_applications').where('user_id', '=', id).execute()
   await tx.updateTable('profiles').where('id', '=', id).set({
@@ -24,3 +25,5 @@ export async function forgetPerson(tx: Tx, id: string, now: Date): Promise<void>
     updated_at: now,
   }).execute()
 }
+
+const signingIn = ['email_confirmations', 'two_factors', 'recovery_codes', 'sign_in_challenges', 'trusted_devices'] as const

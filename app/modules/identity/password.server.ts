@@ -1,12 +1,11 @@
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import { hashPassword } from 'better-auth/crypto'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 import type { ChangePasswordForm } from './change-password.form.ts'
 import { countAttempt, forgiveAttempt } from './limits.server.ts'
+import { matchesPassword, PASSWORD, passwordOf } from './password-check.server.ts'
 import { weaknessesOf } from './password.ts'
 import type { Asker } from './actor.ts'
-
-const PASSWORD = 'credential'
 
 /** What a person asks for by their password. */
 export type Purpose = '/settings/password' | '/settings/delete'
@@ -20,16 +19,9 @@ export async function confirmPassword(db: Db, { id, address }: Asker, password: 
   const seconds = await countAttempt(db, attempt, now)
   if (seconds > 0) return refuse('too_many', { seconds })
   const hash = await passwordOf(db, id)
-  if (!hash || !(await verifyPassword({ hash, password }))) return refuse('wrong_password')
+  if (!hash || !(await matchesPassword(hash, password))) return refuse('wrong_password')
   await forgiveAttempt(db, attempt)
   return ok(hash)
-}
-
-/** The digest of a person's password; null when they have none, since they came by Google. */
-export async function passwordOf(db: Db, userId: string): Promise<string | null> {
-  const found = await db.selectFrom('auth_accounts').select('password')
-    .where('user_id', '=', userId).where('provider_id', '=', PASSWORD).executeTakeFirst()
-  return found?.password ?? null
 }
 
 export type PasswordRefusal = 'wrong_password' | 'too_many' | 'weak_password' | 'changed_meanwhile'

@@ -41,6 +41,9 @@ async function expectRefused(words: string, form?: Record<string, string>) {
 
 describe('an account ends', () => {
   test('by its password; who it was can be nobody\'s again, and the session is over', async () => {
+    await db.insertInto('two_factors').values({ user_id: viewer.id, secret: 'never confirmed' }).execute()
+    await db.insertInto('recovery_codes').values({ user_id: viewer.id, digest: 'x' }).execute()
+    await db.insertInto('offer_batches').values({ user_id: viewer.id, id: crypto.randomUUID(), kind: 'pause', content: '{}', created_at: now }).execute()
     const response = await end()
     expect([response.status, response.headers.get('location'), flashOf(response)]).toEqual([302, '/', 'account_deleted'])
     expect(response.headers.getSetCookie().some((set) => set.startsWith('sb-auth-token=;'))).toBe(true)
@@ -51,8 +54,8 @@ describe('an account ends', () => {
     expect(gone.username).toMatch(/^deleted_[0-9a-f]{12}$/)
     expect((await request('/wallet', { viewer })).status).toBe(302)
     expect((await request('/signin', { form: { email: viewer.email, password: PASSWORD } })).status).toBe(400)
-    for (const table of ['sessions', 'auth_accounts', 'notifications'] as const) {
-      expect(await db.selectFrom(table).select('id').where('user_id', '=', viewer.id).execute()).toEqual([])
+    for (const table of ['sessions', 'auth_accounts', 'notifications', 'email_confirmations', 'two_factors', 'recovery_codes', 'push_subscriptions', 'offer_batches'] as const) {
+      expect(await db.selectFrom(table).select('user_id').where('user_id', '=', viewer.id).execute()).toEqual([])
     }
   })
 
