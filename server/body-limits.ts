@@ -16,6 +16,11 @@ const larger: readonly { path: RegExp; bytes: number }[] = [
  */
 export const largestBody = (path: string, announced: boolean): number => (announced && largerOf(path)?.bytes) || LARGEST_BODY
 
+const SECOND = 1_000
+
+/** How long a body may take to arrive, in ms: a picture from a phone on a slow network needs its minutes, a form does not. */
+export const bodyPatience = (path: string): number => (largerOf(path) ? 300 : 30) * SECOND
+
 /** Whether this path takes pictures, so that a body too large is a picture too large. */
 export const takesPictures = (path: string): boolean => largerOf(path) !== undefined
 
