@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openTestApp } from '../tests/app.ts'
 import { routerBuild } from '../tests/router-build.ts'
-import { largestBody } from './body-limits.ts'
+import { bodyPatience, largestBody } from './body-limits.ts'
 import { createListener } from './main.ts'
 
 const MB = 1024 * 1024
 const { env } = await openTestApp()
-const server = createServer(createListener(await routerBuild(), env))
+const server = createServer(createListener(await routerBuild(), env, (path) => bodyPatience(path) / 100))
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 afterAll(() => new Promise((resolve) => {
   server.closeAllConnections()
@@ -71,4 +71,21 @@ test('a picture of just five megabytes comes through to its form', async () => {
   // nobody is signed in, so the form itself answers
   expect((await flood('/signin', 0.5)).status).not.toBe(413)
   expect((await flood('/settings/picture', 5, { 'content-length': String(5 * MB) })).status).not.toBe(413)
+})
+
+test('who sends a form slowly is hung up on; a picture has ten times as long', async () => {
+  /** Announces a body, sends a part of it and waits: how long until the server hung up, in ms, at most `most`. */
+  const dawdle = (path: string, most: number) => new Promise<number>((resolve) => {
+    const began = performance.now()
+    const { port } = server.address() as AddressInfo
+    const asked = send({ port, path, agent: false, method: 'POST', headers: { 'content-length': '1000' } })
+    const end = () => resolve(performance.now() - began)
+    asked.on('error', end).on('close', end)
+    asked.write('part')
+    setTimeout(() => asked.destroy(), most).unref()
+  })
+  // of 30 s and 5 minutes a hundredth each
+  expect(await dawdle('/signin', 2_500)).toBeLessThan(2_000)
+  expect(await dawdle('/hooks/payments', 2_500)).toBeLessThan(2_000)
+  expect(bodyPatience('/ar/settings')).toBe(10 * bodyPatience('/signin'))
 })

@@ -18,6 +18,11 @@ const larger: readonly { path: RegExp; bytes: number; of: 'pictures' | 'sheet' }
  */
 export const largestBody = (path: string, announced: boolean): number => (announced && largerOf(path)?.bytes) || LARGEST_BODY
 
+const SECOND = 1_000
+
+/** How long a body may take to arrive, in ms: a picture from a phone on a slow network needs its minutes, a form does not. */
+export const bodyPatience = (path: string): number => (largerOf(path) ? 300 : 30) * SECOND
+
 /** What this path takes, so that a body too large is one of these too large; null for plain forms. */
 export const fileTaken = (path: string): 'pictures' | 'sheet' | null => largerOf(path)?.of ?? null
 

@@ -10,7 +10,7 @@ export function loader({ request }: Route.LoaderArgs) {
     enamel: 'sea',
     motif: 'star',
     over: m.site_name(),
-    title: m.site_title(),
+    title: m.og_site_title(),
     note: m.og_site_note(),
     promise: m.og_promise(),
   })
