@@ -52,6 +52,7 @@ test('a member sets two-step verification up, signs in with it, by a recovery co
   await button(page, say.confirm).click()
   await expect(page).toHaveURL(at('/wallet'))
 
+  await page.goto('about:blank') // its live stream would ask again without a session
   await page.context().clearCookies()
   await page.goto(at('/signin'))
   await signIn(page, member)
