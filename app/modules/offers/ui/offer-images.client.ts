@@ -49,7 +49,7 @@ function take(field: HTMLInputElement, chosen: readonly File[]) {
     if (refusal !== null) refuse(row, refusal, false)
   }
   tidy(images)
-  if (images.dataset.images) void sendAll(images, images.dataset.images)
+  if (images.dataset.images) void sendAll(images.dataset.images)
 }
 
 function preview(row: HTMLElement, file: File) {
@@ -66,16 +66,21 @@ function whyNot(images: HTMLElement, file: File, field: HTMLInputElement): strin
   return rowsOf(images).filter((row) => row.dataset.refused === undefined).length >= Number(images.dataset.room) ? full! : null
 }
 
+let sending = false
+
+/** The block of the offer that pictures go to at this address. It is another one after each change. */
+const blockOf = (address: string) => document.querySelector<HTMLElement>(`[data-images="${address}"]`)
+
+const nextOf = (address: string) => blockOf(address)?.querySelector<HTMLElement>('[data-waiting]:not([data-refused], [data-sent])')
+
 /** Sends what waits, one by one, and then shows the images as the server has them. Rows with a fault stay. */
-async function sendAll(images: HTMLElement, address: string) {
-  if (images.dataset.sending !== undefined) return
-  images.dataset.sending = ''
-  for (let row = waitingRows(images.parentElement!)[0]; row; row = waitingRows(images.parentElement!).find((each) => each.dataset.refused === undefined)) {
-    if (!(await send(row, address))) break
-  }
-  delete images.dataset.sending
-  if (waitingRows(images.parentElement!).length > 0) void sendAll(images, address)
-  else await refresh(images)
+async function sendAll(address: string) {
+  if (sending) return
+  sending = true
+  for (let row = nextOf(address); row; row = nextOf(address)) await send(row, address)
+  sending = false
+  await refresh(address)
+  if (nextOf(address)) void sendAll(address)
 }
 
 /** Sends one picture and shows how far it is. True when it arrived; what failed says why and can be tried again. */
@@ -150,7 +155,7 @@ document.addEventListener('click', (event) => {
 function arrange(images: HTMLElement, row: HTMLElement, { dataset }: HTMLButtonElement) {
   if (dataset.retry !== undefined) {
     delete row.dataset.refused
-    if (images.dataset.images) void sendAll(images, images.dataset.images)
+    if (images.dataset.images) void sendAll(images.dataset.images)
     else say(row, row.querySelector<HTMLElement>('[data-state]')!.dataset.waits!, false)
   } else if (dataset.remove !== undefined) {
     URL.revokeObjectURL(row.querySelector<HTMLImageElement>('[data-preview] img')?.src ?? '')
@@ -168,20 +173,22 @@ async function change(images: HTMLElement, fields: Record<string, string>) {
   const address = images.querySelector<HTMLFormElement>('[data-shots-form]')!.action
   const answer = await fetch(address, { method: 'POST', body: new URLSearchParams(fields) }).catch(() => null)
   if (!answer?.ok) return location.assign(address)
-  const shown = await swap(images, await answer.text())
+  const shown = swap(images, await answer.text())
   const [[name, value] = []] = Object.entries(fields)
   const same = shown.querySelector<HTMLElement>(`button[name="${name}"][value="${value}"]`)
   ;(same && same.offsetParent !== null ? same : shown.querySelector<HTMLElement>('li button, [data-drop-images]'))?.focus()
 }
 
-async function refresh(images: HTMLElement) {
-  const { action } = images.querySelector<HTMLFormElement>('[data-shots-form]')!
-  const answer = await fetch(action).catch(() => null)
-  if (answer?.ok) await swap(images, await answer.text())
+async function refresh(address: string) {
+  const form = blockOf(address)?.querySelector<HTMLFormElement>('[data-shots-form]')
+  const answer = form ? await fetch(form.action).catch(() => null) : null
+  const html = answer?.ok ? await answer.text() : null
+  const block = blockOf(address)
+  if (block && html !== null) swap(block, html)
 }
 
 /** Puts the images of a fetched page in the place of these; rows with a fault stay. */
-async function swap(images: HTMLElement, html: string): Promise<HTMLElement> {
+function swap(images: HTMLElement, html: string): HTMLElement {
   const next = new DOMParser().parseFromString(html, 'text/html').querySelector<HTMLElement>('[data-images]')
   if (!next) return images
   const kept = rowsOf(images).filter((row) => row.dataset.waiting !== undefined && row.dataset.sent === undefined)

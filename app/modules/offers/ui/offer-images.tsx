@@ -72,7 +72,7 @@ const BOX = { width: 64, height: 64 }
 function Shot({ image, number }: { image: OwnImage; number: number }) {
   return (
     <li className="k-shot" draggable data-shot={image.id}>
-      <Picture image={{ ...sourcesOf(image.url), ...BOX, sizes: '4rem' }} alt={m.offer_image_name({ number: formatNumber(number) })} />
+      <span className="k-shot__p"><Picture image={{ ...sourcesOf(image.url), ...BOX, sizes: '4rem' }} alt={m.offer_image_name({ number: formatNumber(number) })} /></span>
       <div className="k-shot__t">{image.is_main && <Tag tone="gold">{m.offer_image_main()}</Tag>}</div>
       <ShotButtons id={image.id} number={number} isMain={image.is_main} />
     </li>
