@@ -2,7 +2,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 
 /**
  * Every address of a page or form. Each stands for its English page; the Arabic one is the same under /ar. Besides these,
- * server/app.ts answers /events, /healthz and /api/auth/*.
+ * server/app.ts answers /events, /healthz, /files/* and /api/auth/*.
  */
 export default [
   index('routes/market/home.tsx'),
@@ -63,6 +63,9 @@ export default [
   route('mail/:name', 'routes/hooks/mail-body.ts'),
   route('functions/v1/order-webhook', 'routes/hooks/order-webhook.ts'),
   route('hooks/payments', 'routes/hooks/payments.ts'),
+  route('og/site', 'routes/og/site.ts'),
+  route('og/games/:gameSlug/:category', 'routes/og/game.ts'),
+  route('og/offers/:offerId', 'routes/og/offer.ts'),
   route('sitemap.xml', 'routes/hooks/sitemap.ts'),
   route('robots.txt', 'routes/hooks/robots.ts'),
 

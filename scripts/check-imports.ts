@@ -133,7 +133,7 @@ function isInternal(path: string): boolean {
 }
 
 function isAsset(specifier: string): boolean {
-  return /\.(css|svg|png|webp|woff2|mp3|json)$/.test(specifier)
+  return /\.(css|svg|png|webp|woff2|ttf|mp3|json)$/.test(specifier)
 }
 
 /** Each circle of imports once, written from its first file. Types are gone at run time and may go round. */

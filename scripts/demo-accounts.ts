@@ -12,7 +12,7 @@ export async function fillDemo(env: Env, databaseUrl: string, say: (line: string
   // The demo speaks both languages, so the catalogue comes before it.
   await compileMessages()
   const { seedDemo } = await import('../db/seeds/seed.ts')
-  const accounts = await seedDemo(databaseUrl)
+  const accounts = await seedDemo(databaseUrl, env)
   if (accounts) writeFileSync(fileOf(env), `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 })
 }
 

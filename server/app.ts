@@ -58,7 +58,7 @@ export function createApp(build: Build, env: Env): App {
     if (!c.req.path.startsWith('/hooks/') && !isOwnRequest(c.req.raw, env.appUrl)) return problem(c, 403)
     return next()
   })
-  app.use((c, next) => bodyLimit({ maxSize: largestBody(c.req.path), onError: () => problem(c, 413) })(c, next))
+  app.use((c, next) => bodyLimit({ maxSize: largestBody(c.req.path, announcesBody(c.req.raw)), onError: () => problem(c, 413) })(c, next))
   app.get('/healthz', async (c) => {
     await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
     return c.text('ok')
@@ -78,6 +78,8 @@ export function createApp(build: Build, env: Env): App {
   })
   return app
 }
+
+const announcesBody = ({ headers }: Request) => headers.has('content-length') && !headers.has('transfer-encoding')
 
 /** React Router once for each language, told apart only by their base path. */
 function handlersOf(build: Build, env: Env): Site['handlers'] {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { pictureOfFile } from '#modules/files/picture.ts'
-import { filesPublicUrl, getFile } from '#platform/storage.server.ts'
+import { log } from '#platform/log.server.ts'
+import { filesPublicUrl, getFile, StorageError } from '#platform/storage.server.ts'
 
 const A_DAY_S = 86_400
 
@@ -15,7 +16,8 @@ export async function storedFile(c: Context): Promise<Response> {
   const elsewhere = filesPublicUrl()
   if (elsewhere) return new Response(null, { status: 302, headers: { location: `${elsewhere}/${key}`, 'cache-control': `public, max-age=${A_DAY_S}` } })
 
-  const bytes = await getFile(key)
+  const bytes = await getFile(key).catch(failed)
+  if (bytes === undefined) return c.text('', 503)
   if (!bytes) return c.text('', 404)
   return new Response(c.req.method === 'HEAD' ? null : bytes, {
     headers: {
@@ -25,4 +27,9 @@ export async function storedFile(c: Context): Promise<Response> {
       'content-security-policy': "default-src 'none'; sandbox",
     },
   })
+}
+
+function failed(error: unknown): undefined {
+  if (!(error instanceof StorageError)) throw error
+  log.error('a picture could not be read', error)
 }

@@ -14,6 +14,7 @@ import { openAuth } from '#modules/identity/auth.server.ts'
 import { loadSettings } from '#modules/settings/settings.server.ts'
 import { startJobs } from '#jobs/jobs.server.ts'
 import { createApp } from './app.ts'
+import { bodyPatience } from './body-limits.ts'
 import { pageKey } from './request.ts'
 
 let stops: (() => Promise<void> | void)[] = []
@@ -65,14 +66,21 @@ function missed() {
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Node's request listener: kept pages first, since they need nothing else, then the site. */
-export function createListener(build: ServerBuild | (() => Promise<ServerBuild>), env: Env): Listener {
+export function createListener(build: ServerBuild | (() => Promise<ServerBuild>), env: Env, patience = bodyPatience): Listener {
   const app = createApp(build, env)
   const listener = getRequestListener((request, bindings) => app.fetch(request, bindings))
   return (request, response) => {
     const key = pageKey(request.method, request.url ?? '/', request.headers.cookie)
     if (key && answerKept(key, request, response, Date.now())) return
+    if (request.method !== 'GET') endSlowBody(request, patience((request.url ?? '/').split('?')[0]!))
     void listener(request, response)
   }
+}
+
+/** Hangs up on who sends a body slowly only to keep us waiting. */
+function endSlowBody(request: IncomingMessage, patience: number) {
+  const timer = setTimeout(() => request.complete || request.destroy(), patience)
+  request.once('close', () => clearTimeout(timer))
 }
 
 async function serve() {
@@ -81,7 +89,9 @@ async function serve() {
   await open(env)
   const server = createServer(createListener(build, env))
   server.keepAliveTimeout = 65_000
-  server.requestTimeout = 30_000
+  server.headersTimeout = 30_000
+  // bodies have their own, shorter times
+  server.requestTimeout = 300_000
   await listening(server, env)
   process.send?.('ready')
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutdown(server))

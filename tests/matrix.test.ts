@@ -80,6 +80,11 @@ const reads = `
   /hooks/payments                   405       405       405       405       405       405
   /sitemap.xml                      200       200       200       200       200       200
   /robots.txt                       200       200       200       200       200       200
+  /og/site                          200       200       200       200       200       200
+  /og/games{game}                   200       200       200       200       200       200
+  /og/games/no-such-game/items      404       404       404       404       404       404
+  /og/offers/{offer}                200       200       200       200       200       200
+  /og/offers/999999999              404       404       404       404       404       404
   /no/such/page/at/all              404       404       404       404       404       404
   /healthz                          200       200       200       200       200       200
   /events                           401       200       200       200       200       200

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { HOUR } from '#kernel/time.ts'
@@ -10,12 +10,14 @@ import type { Env } from './env.server.ts'
 export class StorageError extends Error {}
 
 let disk: Disk
+let local: WholeFiles | undefined
 let publicUrl: string | undefined
 
 /** Opens where files lie: an S3-speaking service when one is set, else the folder `files` of the data folder. */
-export async function openStorage(env: Env): Promise<void> {
+export async function openStorage(env: Pick<Env, 'dataDir' | 's3'>): Promise<void> {
   publicUrl = env.s3?.publicUrl
-  disk = new Disk(env.s3 ? await s3Driver(env.s3) : await localFolder(join(env.dataDir, 'files')))
+  local = env.s3 ? undefined : await localFolder(join(env.dataDir, 'files'))
+  disk = new Disk(env.s3 ? await s3Driver(env.s3) : local!)
 }
 
 /** Where browsers may fetch files themselves, or undefined: then this site serves them. */
@@ -38,6 +40,10 @@ export async function removeFile(key: string): Promise<void> {
 
 /** The keys of all files in a folder and below it, read as they are asked for. Throws a StorageError. */
 export async function* fileKeys(folder: string): AsyncGenerator<string> {
+  if (local) {
+    yield* local.keys(folder)
+    return
+  }
   let paginationToken: string | undefined
   do {
     const page = await storing('list', folder, () => disk.listAll(folder, { recursive: true, ...(paginationToken && { paginationToken }) }))
@@ -94,6 +100,14 @@ class WholeFiles extends FSDriver {
 
   override async getBytes(key: string): Promise<Uint8Array> {
     return readFile(this.#placeOf(key))
+  }
+
+  /** The keys below a folder, without having them all at once: there may be millions. */
+  async *keys(folder: string): AsyncGenerator<string> {
+    const root = this.#placeOf('')
+    const entries = await opendir(this.#placeOf(folder), { recursive: true }).catch(missingIsNull)
+    if (!entries) return
+    for await (const entry of entries) if (entry.isFile()) yield relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/')
   }
 
   #placeOf = (key: string): string => join(this.options.location as string, key)

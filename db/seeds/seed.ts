@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { closeDb, openDb, transact, type Tx } from '../../app/platform/db.server.ts'
+import type { Env } from '../../app/platform/env.server.ts'
 import { handleFacts } from '../../app/jobs/facts.server.ts'
 import { relayOnce } from '../../app/platform/outbox.server.ts'
+import { openStorage } from '../../app/platform/storage.server.ts'
 import { seedCatalog } from './catalog.ts'
 import { games } from './data/games.ts'
 import { offersFor } from './data/offers.ts'
@@ -11,6 +13,7 @@ import { sellers } from './data/sellers.ts'
 import { seedOffers, seedPaymentMethods } from './offers.ts'
 import { ordersFor, stepsOf, unitsOf } from './orders.ts'
 import { type DemoAccount, seedPeople, seedSignIns } from './people.ts'
+import { seedPictures } from './pictures.ts'
 
 export type { DemoAccount }
 
@@ -18,10 +21,10 @@ const SEED = 213
 
 /**
  * Fills an empty database with the demo marketplace: games, people, offers, and past orders that were lived through the
- * real commands. Returns the accounts to sign in with, or null when the database is not empty. The same program gives
+ * real commands, and draws pictures into the store of `env`. Returns the accounts to sign in with, or null when the database is not empty. The same program gives
  * the same marketplace each time, but for ids and passwords.
  */
-export async function seedDemo(url: string): Promise<DemoAccount[] | null> {
+export async function seedDemo(url: string, env: Pick<Env, 'dataDir' | 's3'>): Promise<DemoAccount[] | null> {
   const db = openDb(unhurried(url))
   try {
     if (await db.selectFrom('profiles').select('id').limit(1).executeTakeFirst()) return null
@@ -41,7 +44,10 @@ export async function seedDemo(url: string): Promise<DemoAccount[] | null> {
     })
     const steps = orders.flatMap((order) => stepsOf(rng, order, offers[order.offer]!, keys))
     for (const step of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) await step.run(db)
+    await openStorage(env)
     await transact(db, (tx) => settleOffers(tx, offers, keys.offerIds, lent))
+    // drawing takes seconds, for which no transaction may wait
+    await seedPictures(db, offers, keys.offerIds, sellers.map(({ username }) => ({ id: keys.people.get(username)!, username })), now)
     while (await relayOnce((tx, facts) => handleFacts(tx, facts, { quiet: true }))) { /* until every fact of the past is told */ }
     return accounts
   } finally {

@@ -28,6 +28,20 @@ async function picturedOffer(): Promise<{ path: string; seller: string }> {
   }
 }
 
+/** The address of an offer whose pictures the demo drew, of a game whose offers are all on one page. */
+async function drawnOffer(): Promise<string> {
+  const client = new pg.Client({ connectionString: process.env.JOURNEYS_DATABASE_URL })
+  await client.connect()
+  try {
+    const { rows: [offer] } = await client.query<{ path: string }>(`
+      select format('/%s/%s/offers/%s', g.slug, g.category, o.id) as path from offers o join games g on g.id = o.game_id
+      where o.status = 'active' and o.main_image_url like '/files/offer-images/%' and g.active_offers < 20 order by o.id limit 1`)
+    return offer!.path
+  } finally {
+    await client.end()
+  }
+}
+
 const screens = {
   'a game': () => game,
   'a guide': () => `${game}?tab=guides`,
@@ -72,6 +86,20 @@ test('a visitor orders the offers, opens one, looks at its pictures and goes to 
   await page.getByText(say.less, { exact: true }).click()
   await page.getByRole('link', { name: say.buy, exact: true }).filter({ visible: true }).click()
   await expect(page).toHaveURL(/\/(payment\/\d+|signin\?)/)
+})
+
+test('while pictures load and when they do not, the plate of the game is there; what loads fits its place', async ({ page, at }) => {
+  const path = await drawnOffer()
+  await page.goto(at(path))
+  const first = page.locator('#image-1 img')
+  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(await first.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\/files\/offer-images\/\d+\/\d+(-\d+)?\.avif$/)
+
+  await page.route('**/files/**', (route) => route.fulfill({ body: 'no picture', contentType: 'image/avif' }))
+  await page.goto(at(path.replace(/\/offers\/.*/, '')))
+  const card = page.locator('.k-offer', { has: page.locator('img[data-picture]') }).first()
+  await expect(card.locator('.k-plate img')).toBeHidden()
+  await expect(card.locator('.k-plate svg')).toBeVisible()
 })
 
 test.describe('without scripts', () => {

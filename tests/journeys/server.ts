@@ -39,7 +39,7 @@ async function fill(databaseUrl: string) {
   await migrate(databaseUrl)
   await compileMessages()
   const { seedDemo } = await import('../../db/seeds/seed.ts')
-  const accounts = await seedDemo(databaseUrl)
+  const accounts = await seedDemo(databaseUrl, { dataDir, s3: undefined })
   await letBuyersOrder(databaseUrl)
   writeFileSync(accountsFile, JSON.stringify(accounts), { mode: 0o600 })
 }

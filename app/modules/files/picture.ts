@@ -76,6 +76,10 @@ export interface Sources {
 export const pictureOf = (url: string | null, box: { width: number; height: number }, sizes?: string) =>
   url ? { ...sourcesOf(url), ...box, ...(sizes && { sizes }) } : null
 
+/** The url of a stored picture's smallest file, where a browser is not given the choice; any other url as it is. */
+export const smallestOf = (url: string): string =>
+  isStoredPicture(url) ? `/files/${filesOf(url).find(({ format }) => format === 'webp')!.key}` : url
+
 /** The `srcset` of each format for a stored picture; any other url stands alone. */
 export function sourcesOf(url: string): Sources {
   if (!isStoredPicture(url)) return { src: url }

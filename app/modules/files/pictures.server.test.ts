@@ -8,7 +8,7 @@ import { openTestApp } from '../../../tests/app.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
 import { removeOrphans } from './orphans.server.ts'
-import { filesOf, sourcesOf } from './picture.ts'
+import { filesOf, smallestOf, sourcesOf } from './picture.ts'
 import { acceptPicture, type Picture, removePicture, savePicture, storePicture } from './pictures.server.ts'
 
 const { db, env, request } = await openTestApp()
@@ -145,6 +145,8 @@ test('what is in a page chooses among the files of a stored picture; another add
     webp: '/files/offer-images/42/1763659000000123456-320.webp 320w, /files/offer-images/42/1763659000000123456-640.webp 640w, /files/offer-images/42/1763659000000123456.webp 1280w',
   })
   expect(sourcesOf('/files/a.webp')).toEqual({ src: '/files/a.webp' })
+  expect(smallestOf('/files/game-images/1763659000000123456.webp')).toBe('/files/game-images/1763659000000123456-192.webp')
+  expect(smallestOf('/files/a.webp')).toBe('/files/a.webp')
 })
 
 describe('addresses that are no stored picture are not found', () => {

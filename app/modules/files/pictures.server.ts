@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { log } from '#platform/log.server.ts'
-import { putFile, removeFile, StorageError } from '#platform/storage.server.ts'
+import { getFile, putFile, removeFile, StorageError } from '#platform/storage.server.ts'
 import { filesOf, isStoredPicture, LARGEST_PICTURE, MOST_PIXELS, type PictureFile, type PictureRefusal, pictureUrl } from './picture.ts'
-import { takeTurn } from './turns.server.ts'
+import { FAIR_SHARE, turns } from './turns.server.ts'
 
 /** A picture that was read and is ours now: bare pixels, upright, in sRGB, without anything else that its file said. */
 export interface Picture {
@@ -23,6 +23,9 @@ sharp.cache(false)
 /** What is kept of a picture at most, in pixels: as wide as its widest file, and at most twice as high as that. */
 const LARGEST = 1280
 const PATIENCE_S = 10
+/** Each that waits holds its file in memory. */
+const MOST_WAITING = 32
+const takeTurn = turns(FAIR_SHARE, MOST_WAITING)
 
 /**
  * Reads and stores a picture in one go, for a field that takes one: the url for the database. `folder` is
@@ -74,6 +77,17 @@ export async function storePicture(folder: string, picture: Picture, now: Date):
   throw failed.reason
 }
 
+/** The bytes of a stored picture as WebP, at least `width` pixels wide if it is that wide; null for another url or when it is not there. */
+export async function readPicture(url: string, width: number): Promise<Uint8Array | null> {
+  if (!isStoredPicture(url)) return null
+  const file = filesOf(url).find((each) => each.format === 'webp' && each.width >= width) ?? filesOf(url).at(-1)!
+  return getFile(file.key).catch((error: unknown) => {
+    if (!(error instanceof StorageError)) throw error
+    log.error('a picture could not be read', error)
+    return null
+  })
+}
+
 /**
  * Removes all files of a stored picture; call it when what named it is committed. A missing one is no fault, another url is
  * left alone, and a store that cannot be reached is left to the nightly cleaning.
@@ -91,11 +105,14 @@ const isKnownFormat = (bytes: Buffer): boolean =>
   || bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
   || (bytes.subarray(0, 4).equals(Buffer.from('RIFF')) && bytes.subarray(8, 12).equals(Buffer.from('WEBP')))
 
+const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp'])
+
 async function readPixels(bytes: Buffer): Promise<Result<Picture, PictureRefusal>> {
   const options = { failOn: 'error', limitInputPixels: MOST_PIXELS, limitInputChannels: 5, autoOrient: true, animated: false } as const
   try {
     // the header alone: a picture of many pixels and few bytes ends here
-    const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
+    const { width, height, format } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
+    if (!formats.has(format)) return refuse('not_a_picture')
     if (width * height > MOST_PIXELS) return refuse('too_many_pixels')
     const { data, info } = await sharp(bytes, options)
       .resize({ width: LARGEST, height: 2 * LARGEST, fit: 'inside', withoutEnlargement: true })

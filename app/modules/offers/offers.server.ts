@@ -42,6 +42,15 @@ function ofDevice(db: Db, gameId: RawBuilder<unknown>, device: string, sort: Sor
     order by ${order[sort]} limit ${OFFERS_PER_PAGE} offset ${start}`.execute(db)
 }
 
+/** What a picture of an active offer says, for links to it; null when it is missing, not active, or its game not shown. */
+export async function findOfferBrief(db: Db, id: number) {
+  const row = await db.selectFrom('offers as o').innerJoin('games as g', 'g.id', 'o.game_id')
+    .where('o.id', '=', id).where('o.status', '=', sql.lit('active' as const)).where(isShown())
+    .select(['o.title', 'o.price', 'o.category', 'o.main_image_url', 'o.seller_username', 'g.name as game_name', 'g.slug as game_slug', 'g.mono as game_mono'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** The id of an offer's seller, looked up by the database, for queries that run beside the offer's own. */
 export const sellerOf = (offerId: number): Expression<string> => sql<string>`(select user_id from offers where id = ${offerId})`
 

@@ -1,3 +1,7 @@
+import type { BreadcrumbList, FAQPage, Product, WithContext } from 'schema-dts'
+
+// The vocabulary is checked by its types; that search engines take it, by a validator over real pages (tests/structured-data.test.ts).
+
 /** The currency of all prices, as ISO 4217 names it. */
 const CURRENCY = 'DZD'
 const SCHEMA = 'https://schema.org'
@@ -11,10 +15,12 @@ interface ProductOf {
   brand: string
   /** The page's own address; pictures are resolved against it. */
   url: string
+  /** The address of the offer's card, which stands in for pictures it does not have. */
+  card: string
 }
 
 /** An active offer as schema.org's Product with its Offer: in stock, since only such offers have a page. */
-export function productData({ offer, game, category, seller, brand, url }: ProductOf) {
+export function productData({ offer, game, category, seller, brand, url, card }: ProductOf): WithContext<Product> {
   return {
     '@context': SCHEMA,
     '@type': 'Product',
@@ -23,7 +29,7 @@ export function productData({ offer, game, category, seller, brand, url }: Produ
     sku: String(offer.id),
     category: `${game} > ${category}`,
     brand: { '@type': 'Brand', name: brand },
-    ...(offer.images.length > 0 && { image: offer.images.map((image) => new URL(image.url, url).href) }),
+    image: offer.images.length > 0 ? offer.images.map((image) => new URL(image.url, url).href) : [card],
     offers: {
       '@type': 'Offer',
       url,
@@ -36,7 +42,7 @@ export function productData({ offer, game, category, seller, brand, url }: Produ
 }
 
 /** The way to a page as schema.org's BreadcrumbList, from the first step to the page itself. */
-export function breadcrumbData(steps: readonly { name: string; url: string }[]) {
+export function breadcrumbData(steps: readonly { name: string; url: string }[]): WithContext<BreadcrumbList> {
   return {
     '@context': SCHEMA,
     '@type': 'BreadcrumbList',
@@ -45,7 +51,7 @@ export function breadcrumbData(steps: readonly { name: string; url: string }[]) 
 }
 
 /** Questions and answers that stand on a page as schema.org's FAQPage. */
-export function faqData(faqs: readonly { question: string; answer: string }[]) {
+export function faqData(faqs: readonly { question: string; answer: string }[]): WithContext<FAQPage> {
   return {
     '@context': SCHEMA,
     '@type': 'FAQPage',

@@ -73,7 +73,7 @@ export const meta: Route.MetaFunction = (args) => {
   const address = (path: string) => origin + withLocale(path, getLocale())
   return [
     // order, device and related games show the same offers again, so they share one canonical address
-    ...pageMeta(args, { ...words, query: listingSearch({ tab: listing.tab, page: listing.page }) }),
+    ...pageMeta(args, { ...words, query: listingSearch({ tab: listing.tab, page: listing.page }), picture: { path: `/og/games${gamePath(game)}`, alt: title } }),
     { 'script:ld+json': breadcrumbData([{ name: m.picker_all(), url: address('/allgames') }, { name: title, url: address(gamePath(game)) }]) },
     ...(listing.tab === 'faqs' && game.faqs.length > 0 ? [{ 'script:ld+json': faqData(game.faqs) }] : []),
   ]

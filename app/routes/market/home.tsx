@@ -16,7 +16,7 @@ import { Icon, type IconName } from '#ui/icon.tsx'
 import { Section } from '#ui/section.tsx'
 import { originOf, pageMeta } from '../shell/meta.ts'
 import { HowItWorks, PaymentBlock, PrayerReminder, Promises } from './home-about.tsx'
-import { organization } from './organization.ts'
+import { organization, webSite } from './organization.ts'
 import { nextPrayer } from './prayer.ts'
 import type { Route } from './+types/home'
 import { Link } from '#ui/link.tsx'
@@ -35,6 +35,7 @@ export const headers = loaderHeaders
 export const meta: Route.MetaFunction = (args) => [
   ...pageMeta(args, { description: m.site_description() }),
   { 'script:ld+json': organization(originOf(args.matches), args.matches[0]?.loaderData?.site) },
+  { 'script:ld+json': webSite(originOf(args.matches)) },
 ]
 
 export default function Home({ loaderData: { featured, sections, next } }: Route.ComponentProps) {

@@ -70,10 +70,15 @@ export const meta: Route.MetaFunction = (args) => {
   const address = (path: string) => origin + withLocale(path, getLocale())
   const category = categoryName(game.category)
   const inGame = m.game_of_category({ game: game.name, category })
-  const product = { offer, game: game.name, category, seller: offer.seller_username, brand: m.site_name(), url: address(offerPath(game, offer.id)) }
+  const product = { offer, game: game.name, category, seller: offer.seller_username, brand: m.site_name(), url: address(offerPath(game, offer.id)), card: address(`/og/offers/${offer.id}`) }
   const words = m.offer_meta_description({ title: offer.title, game: inGame, price: formatDa(offer.price), seller: offer.seller_username })
+  const picture = {
+    // a price that changes is another picture: those who show links keep each address for long
+    path: `/og/offers/${offer.id}?price=${offer.price}`,
+    alt: m.og_alt_offer({ title: offer.title, price: formatDa(offer.price), seller: offer.seller_username }),
+  }
   return [
-    ...pageMeta(args, { title: `${offer.title} – ${inGame}`, description: offer.description?.slice(0, SUMMARY) || words }),
+    ...pageMeta(args, { title: `${offer.title} – ${inGame}`, description: offer.description?.slice(0, SUMMARY) || words, picture }),
     { 'script:ld+json': productData(product) },
     { 'script:ld+json': breadcrumbData([
       { name: m.picker_all(), url: address('/allgames') },

@@ -2,6 +2,7 @@ import { withLocale } from '#kernel/locale.ts'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import type { GameEntry } from '#modules/catalog/catalog.server.ts'
 import { type Category, gamePath } from '#modules/catalog/category.ts'
+import { smallestOf } from '#modules/files/picture.ts'
 import { monogram } from '#ui/art.ts'
 
 /** A game as the picker and the search box receive it; they fill the templates of picker.tsx with it. */
@@ -34,5 +35,5 @@ export const listed = (game: GameEntry): ListedGame => ({
   slug: game.slug,
   category: game.category,
   mono: game.mono || monogram(game.name),
-  logo_url: game.logo_url,
+  logo_url: game.logo_url && smallestOf(game.logo_url),
 })

@@ -17,13 +17,15 @@ interface PageWords {
   query?: string
   /** False keeps the page out of search engines, without a canonical address: private pages, search results. */
   index?: boolean
+  /** The path of the picture shown beside a link to the page, in every language, and what it shows; the site's own when left out. */
+  picture?: { path: string; alt: string }
 }
 
 /**
  * The head of a page: title and description, and for public pages its canonical address and the same page in each
  * language. Use it as `export const meta: Route.MetaFunction = (args) => pageMeta(args, { … })`.
  */
-export function pageMeta({ location, matches }: MetaArgs, { title, description, query = '', index = true }: PageWords): MetaDescriptor[] {
+export function pageMeta({ location, matches }: MetaArgs, { title, description, query = '', index = true, picture }: PageWords): MetaDescriptor[] {
   const full = title ? m.page_title({ title }) : m.page_title({ title: m.site_title() })
   const words: MetaDescriptor[] = [{ title: full }]
   if (description) words.push({ name: 'description', content: description })
@@ -36,11 +38,24 @@ export function pageMeta({ location, matches }: MetaArgs, { title, description, 
     { property: 'og:site_name', content: m.site_name() },
     { property: 'og:url', content: address(getLocale()) },
     ...(description ? [{ property: 'og:description', content: description }] : []),
+    ...pictureMeta(origin, picture ?? { path: '/og/site', alt: m.og_alt_site() }),
     { tagName: 'link', rel: 'canonical', href: address(getLocale()) },
     ...locales.map((locale) => ({ tagName: 'link' as const, rel: 'alternate', hrefLang: locale, href: address(locale) })),
     { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: address('en') },
   ]
 }
+
+/** A card of 1200 × 630 pixels (routes/og), as every program that shows links reads it. */
+const pictureMeta = (origin: string, { path, alt }: { path: string; alt: string }): MetaDescriptor[] => [
+  { property: 'og:type', content: 'website' },
+  { property: 'og:locale', content: getLocale() === 'ar' ? 'ar_DZ' : 'en_GB' },
+  { property: 'og:image', content: origin + withLocale(path, getLocale()) },
+  { property: 'og:image:type', content: 'image/jpeg' },
+  { property: 'og:image:width', content: '1200' },
+  { property: 'og:image:height', content: '630' },
+  { property: 'og:image:alt', content: alt },
+  { name: 'twitter:card', content: 'summary_large_image' },
+]
 
 /** Where the site is, as the root loader told it; empty when that loader failed. */
 export function originOf(matches: readonly unknown[]): string {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { turns } from './turns.server.ts'
+
+test('so many work at once, the next ones in the order they came, and who finds the queue full is turned away', async () => {
+  const take = turns(2, 3)
+  let working = 0
+  let most = 0
+  const began: number[] = []
+  const all = await Promise.all(Array.from({ length: 7 }, (_, n) => take(async () => {
+    began.push(n)
+    most = Math.max(most, ++working)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    working--
+    return n
+  })))
+  expect(all).toEqual([0, 1, 2, 3, 4, null, null])
+  expect(began).toEqual([0, 1, 2, 3, 4])
+  expect(most).toBe(2)
+})
+
+test('work that fails gives its place on', async () => {
+  const take = turns(1, 9)
+  const failing = take(() => Promise.reject(new Error('broken')))
+  const next = take(() => Promise.resolve('done'))
+  await expect(failing).rejects.toThrow('broken')
+  expect(await next).toBe('done')
+  expect(await take(() => Promise.resolve('again'))).toBe('again')
+})

@@ -1,0 +1,32 @@
+import { formatDa } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import { idFrom } from '#kernel/id.ts'
+import { categoryName } from '#modules/catalog/ui/category-name.ts'
+import { readPicture } from '#modules/files/pictures.server.ts'
+import { findOfferBrief } from '#modules/offers/offers.server.ts'
+import { read } from '#platform/db.server.ts'
+import { notFound } from '#platform/http.server.ts'
+import { enamelFor, monogram, motifFor } from '#ui/art.ts'
+import { answerCard } from './answer.ts'
+import type { Route } from './+types/offer'
+
+/** The picture that is shown beside a link to an active offer. */
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const id = idFrom(params.offerId)
+  const offer = id === null ? null : await findOfferBrief(read, id)
+  if (!offer) throw notFound('offer')
+  const { title, price, category, main_image_url: photo, seller_username, game_name, game_slug, game_mono } = offer
+  return answerCard(request, {
+    locale: getLocale(),
+    enamel: enamelFor(game_slug),
+    motif: motifFor(String(id)),
+    medal: category,
+    mono: game_mono || monogram(game_name),
+    over: m.game_of_category({ game: game_name, category: categoryName(category) }),
+    title,
+    price: formatDa(price),
+    note: m.og_sold_by({ seller: seller_username }),
+    promise: m.og_promise(),
+  }, photo ? { name: photo, read: () => readPicture(photo, 640) } : undefined)
+}

@@ -1,0 +1,121 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { savePicture } from '#modules/files/pictures.server.ts'
+import { openTestApp } from '../../../tests/app.ts'
+import { buildGame } from '../../../tests/factories/game.ts'
+import { buildOffer } from '../../../tests/factories/offer.ts'
+import { drawable, letter, type Lettering } from './lettering.ts'
+
+const { db, request } = await openTestApp()
+const LARGEST = 300 * 1024
+
+async function card(path: string) {
+  const response = await request(path)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('image/jpeg')
+  const bytes = Buffer.from(await response.arrayBuffer())
+  expect(bytes.length).toBeLessThan(LARGEST)
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  return bytes
+}
+
+const titles = [
+  'Level 78', 'حساب فري فاير لفل 78', 'للبيع حساب World of Warcraft فيه Classic rank 14، تسليم فوري ومضمون مع ضمان شهر كامل وتغيير البريد',
+  '🔥🔥🔥', '𝕱𝖗𝖊𝖊 <b>&amp; "Fire" 漢字', 'W'.repeat(120), 'ب'.repeat(120),
+]
+
+test.each(titles)('an offer called %s has a picture for links in both languages', async (title) => {
+  const { id } = await buildOffer(db, { title })
+  expect((await card(`/og/offers/${id}`)).equals(await card(`/ar/og/offers/${id}`))).toBe(false)
+})
+
+test('a game and the site have one too', async () => {
+  const game = await buildGame(db)
+  await card(`/og/games/${game.slug}/${game.category}`)
+  await card(`/ar/og/games/${game.slug}/${game.category}`)
+  expect((await card('/og/site')).equals(await card('/ar/og/site'))).toBe(false)
+})
+
+test('it shows what the offer is now: another price, title or picture is another card', async () => {
+  const { id } = await buildOffer(db)
+  const path = `/og/offers/${id}`
+  const seen = [await card(path)]
+  await db.updateTable('offers').set({ price: 77_700 }).where('id', '=', id).execute()
+  seen.push(await card(path))
+  await db.updateTable('offers').set({ title: 'Something else' }).where('id', '=', id).execute()
+  seen.push(await card(path))
+  const photo = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#f0f' } }).jpeg().toBuffer()
+  const url = await savePicture(`offer-images/${id}`, new File([photo], 'a.jpg'), new Date())
+  if (!url.ok) throw new Error(url.code)
+  await db.insertInto('offer_images').values({ offer_id: id, url: url.value, position: 0, is_main: true }).execute()
+  seen.push(await card(path))
+  expect(new Set(seen.map((bytes) => bytes.toString('base64'))).size).toBe(4)
+  // the photo's colour stands on the side of the pictures
+  const { data } = await sharp(seen.at(-1)).extract({ left: 1100, top: 300, width: 1, height: 1 }).raw().toBuffer({ resolveWithObject: true })
+  expect([data[0]! > 200, data[1]! < 60, data[2]! > 200]).toEqual([true, true, true])
+})
+
+test('who has it already is told so', async () => {
+  const { id } = await buildOffer(db)
+  const etag = (await request(`/og/offers/${id}`)).headers.get('etag')!
+  const again = await request(`/og/offers/${id}`, { headers: { 'if-none-match': etag } })
+  expect(again.status).toBe(304)
+})
+
+test('an offer that is not sold has none, nor has what does not exist', async () => {
+  const { id } = await buildOffer(db)
+  await db.updateTable('offers').set({ status: 'paused' }).where('id', '=', id).execute()
+  for (const path of [`/og/offers/${id}`, '/og/offers/999999999', '/og/offers/x', '/og/offers/-1', '/og/games/none/accounts', '/og/games/none/nothing']) {
+    expect((await request(path)).status).toBe(404)
+  }
+})
+
+test('a crowd that asks for one card has it drawn once, and a crowd that asks for many is asked to come back', { timeout: 60_000 }, async () => {
+  const { id } = await buildOffer(db)
+  const same = await Promise.all(Array.from({ length: 60 }, () => request(`/og/offers/${id}`)))
+  expect(same.map(({ status }) => status)).toEqual(Array.from({ length: 60 }, () => 200))
+  const offers = await Promise.all(Array.from({ length: 40 }, () => buildOffer(db)))
+  const many = await Promise.all(offers.map((offer) => request(`/og/offers/${offer.id}`)))
+  expect(new Set(many.map(({ status }) => status))).toEqual(new Set([200, 503]))
+  expect(many.find(({ status }) => status === 503)!.headers.get('retry-after')).toBe('30')
+})
+
+test('a page names its picture, its size and what it shows', async () => {
+  const { id } = await buildOffer(db, { title: 'Level "78"', price: 18_500 })
+  const { slug, category } = await db.selectFrom('offers as o').innerJoin('games as g', 'g.id', 'o.game_id').where('o.id', '=', id).select(['g.slug', 'g.category']).executeTakeFirstOrThrow()
+  const head = async (path: string) => (await (await request(path)).text()).split('</head>')[0]!
+  const page = await head(`/ar/${slug}/${category}/offers/${id}`)
+  expect(page).toContain(`property="og:image" content="http://localhost:3000/ar/og/offers/${id}?price=18500"`)
+  expect(page).toContain('property="og:image:width" content="1200"')
+  expect(page).toContain('property="og:image:height" content="630"')
+  expect(page).toContain('name="twitter:card" content="summary_large_image"')
+  expect(page).toMatch(/property="og:image:alt" content="[^"]*Level &quot;78&quot;[^"]*18\u202f500 DA/)
+  expect(await head(`/${slug}/${category}`)).toContain(`content="http://localhost:3000/og/games/${slug}/${category}"`)
+  expect(await head('/allgames')).toContain('content="http://localhost:3000/og/site"')
+  await card(`/ar/og/offers/${id}?price=18500`)
+})
+
+describe('letters', () => {
+  const how: Lettering = { face: 'display', size: 58, colour: '#ffffff', width: 600, side: 'left', lines: 2 }
+
+  test('what our fonts lack is written plainly or left out', () => {
+    expect(drawable('𝕱𝖗𝖊𝖊 🔥 Fire')).toBe('Free Fire')
+    expect(drawable('لفل ٧٨')).toBe('لفل 78')
+    expect(drawable('Łódź Čech été')).toBe('odz Cech été')
+    expect(drawable('\u202eabc\u0007漢')).toBe('abc')
+    expect(drawable('🔥')).toBe('')
+  })
+
+  test.each(titles)('%s takes two lines at most and stays within its room', async (title) => {
+    const drawn = await letter(title, how)
+    if (!drawn) return expect(drawable(title)).toBe('')
+    expect(drawn.width).toBeLessThanOrEqual(600)
+    expect(drawn.height).toBeLessThanOrEqual(2.2 * 1.25 * 58)
+  })
+
+  test('Arabic letters are joined', async () => {
+    const joined = await letter('ببب', how)
+    const apart = await letter('ب ب ب', how)
+    expect(joined!.width).toBeLessThan(apart!.width * 0.8)
+  })
+})

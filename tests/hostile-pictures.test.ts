@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { postedForm } from '#platform/http.server.ts'
+import { filesOf } from '#modules/files/picture.ts'
+import { savePicture } from '#modules/files/pictures.server.ts'
+import { openTestApp } from './app.ts'
+import { hostileFiles, MARK } from './hostile-pictures.ts'
+
+const { request } = await openTestApp()
+const files = await hostileFiles()
+const now = new Date('2026-11-20T12:00:00Z')
+
+const MOST_SECONDS = 5
+const MOST_MEMORY = 400 * 1024 * 1024
+
+/** Uploads a file as a browser does, and reads it as a route does. */
+async function upload({ bytes, name = 'picture.jpg', type = 'image/jpeg' }: (typeof files)[number]) {
+  const form = new FormData()
+  form.set('picture', new File([bytes as Uint8Array<ArrayBuffer>], name, { type }))
+  const posted = await postedForm(new Request('http://localhost/x', { method: 'POST', body: form }))
+  return savePicture('offer-images/1', posted.get('picture'), now)
+}
+
+test('there are more than forty hostile files, each of its own kind', () => {
+  expect(files.length).toBeGreaterThan(60)
+  expect(new Set(files.map(({ what }) => what)).size).toBe(files.length)
+})
+
+describe('a hostile file is refused with its reason, or becomes a clean picture', () => {
+  test.each(files.map((file) => ({ file, what: file.what })))('$what', async ({ file }) => {
+    const began = performance.now()
+    const before = process.memoryUsage().rss
+    const result = await upload(file)
+    expect(performance.now() - began).toBeLessThan(MOST_SECONDS * 1000)
+    expect(process.memoryUsage().rss - before).toBeLessThan(MOST_MEMORY)
+    if (file.answer !== 'taken or refused') expect(result).toMatchObject(file.answer === 'taken' ? { ok: true } : { ok: false, code: file.answer })
+    if (result.ok) await expectClean(result.value)
+    else expect(['not_a_picture', 'too_many_pixels', 'too_large']).toContain(result.code)
+  })
+})
+
+/** Every file of the picture is ours from the first byte to the last. */
+async function expectClean(url: string) {
+  expect(url).toMatch(/^\/files\/offer-images\/1\/\d{19}\.webp$/)
+  for (const { key, format } of filesOf(url)) {
+    const response = await request(`/files/${key}`)
+    expect(response.headers.get('content-type')).toBe(`image/${format}`)
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(bytes.subarray(...(format === 'webp' ? [8, 12] as const : [4, 12] as const)).toString('latin1')).toBe(format === 'webp' ? 'WEBP' : 'ftypavif')
+    const hidden = [MARK, 'script', 'kanz', 'Exif', 'xmpmeta', 'ICCP', 'iCCP', 'EXIF', '%PDF', 'PK\x03\x04']
+    expect(hidden.filter((words) => bytes.includes(words, 0, 'latin1'))).toEqual([])
+  }
+}
+
+describe('a hostile form is an empty one or a plain one', () => {
+  const picture = files.find(({ what }) => what === 'a picture of one pixel')!.bytes
+  const part = (disposition: string, body: Uint8Array | string, more = '') =>
+    Buffer.concat([Buffer.from(`--b\r\nContent-Disposition: form-data; ${disposition}\r\n${more}\r\n`), Buffer.from(body), Buffer.from('\r\n')])
+  const end = Buffer.from('--b--\r\n')
+  const file = 'name="picture"; filename="a.png"'
+
+  async function post(body: Uint8Array, type = 'multipart/form-data; boundary=b') {
+    const posted = await postedForm(new Request('http://localhost/x', { method: 'POST', body: body as Uint8Array<ArrayBuffer>, headers: { 'content-type': type } }))
+    return savePicture('offer-images/2', posted.get('picture'), now)
+  }
+
+  test.each<[string, Uint8Array, string?]>([
+    ['without a boundary', Buffer.concat([part(file, picture), end]), 'multipart/form-data'],
+    ['with another boundary', Buffer.concat([part(file, picture), end]), 'multipart/form-data; boundary=other'],
+    ['that never ends', part(file, picture)],
+    ['whose part has no name', Buffer.concat([part('filename="a.png"', picture), end])],
+    ['whose picture is a text', Buffer.concat([part('name="picture"', MARK), end])],
+    ['that is JSON', Buffer.from('{"picture":"x"}'), 'application/json'],
+    ['that is nothing at all', new Uint8Array()],
+    ['with a header of a megabyte', Buffer.concat([part(`name="picture"; x="${'x'.repeat(1_000_000)}"`, ''), end])],
+  ])('%s holds no picture', async (_, body, type) => {
+    expect(await post(body, type)).toEqual({ ok: false, code: 'not_a_picture' })
+  })
+
+  test('of a doubled name the first counts', async () => {
+    expect(await post(Buffer.concat([part(file, picture), part(file, MARK), end]))).toMatchObject({ ok: true })
+    expect(await post(Buffer.concat([part(file, MARK), part(file, picture), end]))).toEqual({ ok: false, code: 'not_a_picture' })
+  })
+
+  test('10,000 parts are read within seconds', async () => {
+    const parts = Array.from({ length: 10_000 }, (_, n) => part(`name="f${n}"; filename="${n}.png"`, 'x'))
+    const began = performance.now()
+    expect(await post(Buffer.concat([...parts, part(file, picture), end]))).toMatchObject({ ok: true })
+    expect(performance.now() - began).toBeLessThan(MOST_SECONDS * 1000)
+  })
+
+  test('the type a part claims is not believed', async () => {
+    expect(await post(Buffer.concat([part(file, picture, 'Content-Type: text/html\r\n'), end]))).toMatchObject({ ok: true })
+    expect(await post(Buffer.concat([part(file, MARK, 'Content-Type: image/png\r\n'), end]))).toEqual({ ok: false, code: 'not_a_picture' })
+  })
+})
