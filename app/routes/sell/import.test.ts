@@ -15,10 +15,14 @@ const game = await buildGame(db, { slug: 'csv-game', name: 'Csv Game', platform_
 await buildGame(db, { slug: 'hidden-game', active: false })
 const method = await buildPaymentMethod(db, { name: 'Csv Pay', supports_links: true, link_hosts: ['pay.example'] })
 
-function upload(viewer: Person, text: string | Uint8Array<ArrayBuffer>, locale = '') {
+/** Sends a file as browsers do, which say how many bytes come. */
+async function upload(viewer: Person, text: string | Uint8Array<ArrayBuffer>, locale = '') {
   const form = new FormData()
   form.set('file', new File([text], 'offers.csv', { type: 'text/csv' }))
-  return request(`${locale}/manage-offers/import`, { viewer, form })
+  const sent = new Response(form)
+  const type = sent.headers.get('content-type')!
+  const body = new Uint8Array(await sent.arrayBuffer())
+  return request(`${locale}/manage-offers/import`, { viewer, body, headers: { 'content-type': type, 'content-length': String(body.length) } })
 }
 
 const html = async (path: string, viewer: Person) => (await request(path, { viewer })).text()

@@ -28,9 +28,9 @@ const columns: Record<CsvColumn, { about: () => string; example: string }> = {
 /** What each column holds, and an example to begin with. */
 export function CsvGuide() {
   return (
-    <section className="k-stack" aria-labelledby="columns">
+    <div className="k-stack">
       <div className="k-between k-csv__head">
-        <h2 id="columns">{m.csv_columns()}</h2>
+        <h2>{m.csv_columns()}</h2>
         <ButtonLink size="sm" to="/manage-offers/example.csv" download><Icon name="download" />{m.csv_example()}</ButtonLink>
       </div>
       <p className="k-muted">{m.csv_columns_why()}</p>
@@ -45,6 +45,6 @@ export function CsvGuide() {
           ))}
         </Table>
       </Card>
-    </section>
+    </div>
   )
 }
