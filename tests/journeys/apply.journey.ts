@@ -1,0 +1,44 @@
+import { demoAccounts, expect, test } from './fixtures.ts'
+import { newMember } from './people.ts'
+
+const words = {
+  en: { send: 'Send application', sent: 'Application sent', review: 'Your application is under review', update: 'Update application', approve: 'Approve',
+    approved: 'Application approved successfully', seller: 'You are already a seller!', news: 'You are a seller now', none: 'No applications found matching your criteria' },
+  ar: { send: 'أرسل الطلب', sent: 'أُرسل الطلب', review: 'طلبك قيد الدراسة', update: 'حدّث الطلب', approve: 'قبول',
+    approved: 'قُبل الطلب بنجاح', seller: 'أنت بائع بالفعل!', news: 'أصبحت بائعًا', none: 'لا توجد طلبات تطابق اختيارك' },
+} as const
+
+test('a member applies, an administrator finds and approves it, and the member sells [GEN-14 APPLY-02 APPLY-07 ADM-APP-01 ADM-APP-06]', async ({ at, language, enter, expectAccessible }) => {
+  test.setTimeout(120_000)
+  const say = words[language]
+  const member = await newMember()
+  const page = await enter(member, '/become-seller')
+  await page.locator('#main input[name="full_name"]').fill(`Amina ${member.username}`)
+  await page.locator('#main input[name="phone"]').fill('0555 12 34 56')
+  await page.locator('#main textarea').fill('Two years of accounts on Facebook')
+  await page.getByRole('button', { name: say.send }).click()
+  await expect(page.locator('.k-toast', { hasText: say.sent })).toBeVisible()
+  await expect(page.getByText(say.review)).toBeVisible()
+  await expect(page.getByRole('button', { name: say.update })).toBeVisible()
+  await expectAccessible(page)
+
+  const desk = await enter(demoAccounts().find(({ role }) => role === 'admin')!, '/admin/seller-applications')
+  await desk.locator('#main input[name="q"]').fill('nobody of this name')
+  await desk.locator('#main input[name="q"]').press('Enter')
+  await expect(desk.getByText(say.none)).toBeVisible()
+  await desk.locator('#main input[name="q"]').fill(member.username.toUpperCase())
+  await desk.locator('#main input[name="q"]').press('Enter')
+  await desk.locator('#main tbody tr a').click()
+  const dialog = desk.getByRole('dialog')
+  await expect(dialog).toContainText('Two years of accounts on Facebook')
+  await expectAccessible(desk)
+  await dialog.locator('summary', { hasText: say.approve }).click()
+  await dialog.locator('.k-asked[open]').getByRole('button', { name: say.approve }).click()
+  await expect(desk.locator('.k-toast', { hasText: say.approved })).toBeVisible()
+
+  await expect(page.locator('.k-toast', { hasText: say.news })).toBeVisible({ timeout: 15_000 })
+  await page.goto(at('/become-seller'))
+  await expect(page.getByText(say.seller)).toBeVisible()
+  await expect(page.locator('#main button')).toHaveCount(0)
+  await expectAccessible(page)
+})
