@@ -25,7 +25,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'ui', test: /app\/(ui|routes\/shell)\/[^/]+\.css$/ },
                 { name: 'market', test: /app\/modules\/(catalog|offers)\/ui\/[^/]+\.css$/ },
-                { name: 'trade', test: /app\/modules\/(orders|ledger|loyalty)\/ui\/[^/]+\.css$/ },
+                { name: 'trade', test: /app\/modules\/(orders|ledger|loyalty|notifications)\/ui\/[^/]+\.css$/ },
               ],
             },
           },

@@ -30,7 +30,7 @@ What [Lighthouse](https://developer.chrome.com/docs/lighthouse) says of the page
 npm run quality
 \`\`\`
 
-which builds the site, starts it with demo data, measures with ${program} in the Chromium that the journeys use, writes this page, and fails when any score is under 95. It takes some minutes, so it is not a part of \`npm test\`. A page that falls short is measured three times and its median counts, since other programs share the machine.
+which builds the site, starts it with demo data, measures with ${program} in the Chromium that the journeys use, writes this page, and fails when any score is under 95. It takes some minutes, so it is not a part of \`npm test\`. A page that falls short is measured again, at most five times, and the median counts, since other programs share the machine.
 
 | page | language | performance | accessibility | best practices | SEO |
 |---|---|--:|--:|--:|--:|

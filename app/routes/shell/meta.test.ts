@@ -13,8 +13,9 @@ test('a public page has its address in its own language and in each', () => {
   expect(tags).toContainEqual({ tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: 'https://kanz.example/allgames?page=2' })
 })
 
-test('a private page asks search engines to stay away and names no other address', () => {
-  expect(pageMeta(args, { title: 'Wallet', index: false })).toEqual([{ title: 'Wallet · Kanz' }, { name: 'robots', content: 'noindex' }])
+test('a private page asks search engines to stay away, names no other address, and is described by the site', () => {
+  const description = { name: 'description', content: 'The Algerian marketplace for game accounts, currencies, boosting and items.' }
+  expect(pageMeta(args, { title: 'Wallet', index: false })).toEqual([{ title: 'Wallet · Kanz' }, description, { name: 'robots', content: 'noindex' }])
 })
 
 test('the home of the Arabic pages is /ar', () => {

@@ -15,7 +15,7 @@ interface PageWords {
   description?: string
   /** The part of the query that makes it another page, such as `?page=2`. */
   query?: string
-  /** False keeps the page out of search engines, without a canonical address: private pages, search results. */
+  /** False keeps the page out of search engines, without a canonical address: private pages, search results. Such a page is described by the site. */
   index?: boolean
   /** The path of the picture shown beside a link to the page, in every language, and what it shows; the site's own when left out. */
   picture?: { path: string; alt: string }
@@ -28,7 +28,8 @@ interface PageWords {
 export function pageMeta({ location, matches }: MetaArgs, { title, description, query = '', index = true, picture }: PageWords): MetaDescriptor[] {
   const full = title ? m.page_title({ title }) : m.page_title({ title: m.site_title() })
   const words: MetaDescriptor[] = [{ title: full }]
-  if (description) words.push({ name: 'description', content: description })
+  const about = description ?? (index ? undefined : m.site_description())
+  if (about) words.push({ name: 'description', content: about })
   if (!index) return [...words, { name: 'robots', content: 'noindex' }]
   const origin = originOf(matches)
   const address = (locale: Locale) => origin + withLocale(location.pathname, locale) + query
