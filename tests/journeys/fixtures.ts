@@ -35,7 +35,7 @@ export const test = base.extend<Fixtures & { watched: Watched }>({
     async ({ context, allowedErrors, warningsToo }, use) => {
       const faults: string[] = []
       const watch = (each: BrowserContext) => {
-        each.on('weberror', ({ error }) => void faults.push(String(error())))
+        each.on('weberror', (fault) => void faults.push(String(fault.error())))
         each.on('console', (message) => {
           if (message.type() === 'error' || (warningsToo && message.type() === 'warning')) faults.push(`${message.text()} (${message.location().url})`)
         })
