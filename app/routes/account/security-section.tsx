@@ -9,7 +9,9 @@ export function EmailRow({ email, confirmed }: { email: string; confirmed: boole
   const tag = confirmed ? <Tag tone="success">{m.settings_email_confirmed()}</Tag> : <Tag>{m.settings_email_unconfirmed()}</Tag>
   return (
     <Card as="div">
-      <SettingRow id="email" title={m.settings_email()} action={tag}><bdi dir="ltr" className="k-plain">{email}</bdi></SettingRow>
+      <SettingRow id="email" title={<>{m.settings_email()} {tag}</>} action={<ButtonLink size="sm" to="/settings/email">{m.settings_email_change()}</ButtonLink>}>
+        <bdi dir="ltr" className="k-plain">{email}</bdi>
+      </SettingRow>
     </Card>
   )
 }

@@ -4,7 +4,8 @@ import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { OrderCard } from './checkout-received.tsx'
-import { daInWords, leftToRight } from './checkout-text.ts'
+import { leftToRight } from '#i18n/format.ts'
+import { daInWords } from './checkout-text.ts'
 import './checkout.css'
 
 type Order = { id: string; total_price: number }

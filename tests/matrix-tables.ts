@@ -1,0 +1,236 @@
+// Who may do what. Every address of app/routes.ts has its rows here: one that is missing fails the last tests.
+//
+//   200 404 …    the status
+//   signin       must sign in first, and comes back to this page
+//   >/path       is led there
+//   +message     is led on, and the next page shows this message
+//   =status      after +message: the order is in this status now; without it nothing about the order has changed
+//
+// {paid} is an order in that status, of the offer's seller, bought by the buyer; {offer} is the seller's offer, {game} its page.
+// The other seller and the member have nothing to do with either; the newcomer never signed in.
+
+export const actors = ['visitor', 'member', 'buyer', 'seller', 'other', 'admin'] as const
+export type Actor = (typeof actors)[number]
+
+export const reads = `
+                                    visitor   member    buyer     seller    other     admin
+  /                                 200       200       200       200       200       200
+  /allgames                         200       200       200       200       200       200
+  /search?q=game                    200       200       200       200       200       200
+  /games.json                       200       200       200       200       200       200
+  {game}                            200       200       200       200       200       200
+  {game}/offers/{offer}             200       200       200       200       200       200
+  /users/{seller}                   200       200       200       200       200       200
+  /users/{buyer}                    200       200       200       200       200       200
+  /users/{newcomer}                 404       404       404       404       404       404
+  /users/nobody_here                404       404       404       404       404       404
+  /no-such-game/items               404       404       404       404       404       404
+  {game}/offers/999999999           404       404       404       404       404       404
+  /signin                           200       >/        >/        >/        >/        >/
+  /signup                           200       >/        >/        >/        >/        >/
+  /signin/two-step                  >/signin?error=code_over >/ >/   >/        >/        >/
+  /confirm-email                    200       200       200       200       200       200
+  /confirm-email?token=none         200       200       200       200       200       200
+  /forgot-password                  200       200       200       200       200       200
+  /reset-password                   200       200       200       200       200       200
+  /signin/google                    >/signin  >/signin  >/signin  >/signin  >/signin  >/signin
+  /signout                          405       405       405       405       405       405
+  /payment/{offer}                  signin    200       200       200       200       200
+  /payment/999999999                signin    404       404       404       404       404
+  /payment/{offer}?payment=success  signin    200       200       200       200       200
+  /payment/{offer}/leave/{pending}  signin    404       200       404       404       404
+  /payment/{offer}/leave/{paid}     signin    404       404       404       404       404
+  /orders                           signin    200       200       200       200       200
+  /orders?open={paid}               signin    200       200       200       200       200
+  /orders/{received}/feedback       signin    404       200       404       404       404
+  /orders/{paid}/problem            signin    404       200       404       404       404
+  /orders/{completed}/receive       signin    >opened   >opened   >opened   >opened   >opened
+  /orders/{pending}/mark_paid       404       404       404       404       404       404
+  /sales                            signin    >/orders  >/orders  200       200       200
+  /become-seller                    200       200       200       200       200       200
+  /create-offer                     signin    >/become-seller >/become-seller 200 200  200
+  /edit-offer/{offer}               signin    403       403       200       403       403
+  /edit-offer/{offer}/full          signin    403       403       200       403       403
+  /edit-offer/{offer}/images        signin    403       403       200       403       403
+  /edit-offer/{offer}/picture       405       405       405       405       405       405
+  /edit-offer/999999999             signin    404       404       404       404       404
+  /manage-offers                    signin    >/become-seller >/become-seller 200 200     200
+  /manage-offers/{offer}/delete     signin    >/become-seller >/become-seller 200 404     404
+  /manage-offers/bulk               signin    >/become-seller >/become-seller >/manage-offers >/manage-offers >/manage-offers
+  /manage-offers/bulk/no-such-batch signin    >/become-seller >/become-seller +offers_expired +offers_expired +offers_expired
+  /manage-offers/import             signin    >/become-seller >/become-seller 200 200     200
+  /manage-offers/import/no-batch    signin    >/become-seller >/become-seller +offers_expired +offers_expired +offers_expired
+  /manage-offers/export.csv         signin    >/become-seller >/become-seller 200 200     200
+  /manage-offers/example.csv        signin    >/become-seller >/become-seller 200 200     200
+  /wallet                           signin    200       200       200       200       200
+  /wallet/deposit                   signin    200       200       200       200       200
+  /wallet/withdraw                  signin    200       200       200       200       200
+  /loyalty                          signin    200       200       200       200       200
+  /notifications                    signin    200       200       200       200       200
+  /fees                             200       200       200       200       200       200
+  /settings/email                   signin    200       200       200       200       200
+  /settings/two-step                signin    200       200       200       200       200
+  /push                             signin    >/notifications >/notifications >/notifications >/notifications >/notifications
+  /consent                          200       200       200       200       200       200
+  /consent/purchase                 405       405       405       405       405       405
+  /chat                             200       200       200       200       200       200
+  /offline                          200       200       200       200       200       200
+  /manifest.webmanifest             200       200       200       200       200       200
+  /sw.js                            200       200       200       200       200       200
+  /settings                         signin    200       200       200       200       200
+  /settings/data                    >/settings#data >/settings#data >/settings#data >/settings#data >/settings#data >/settings#data
+  /settings/delete                  signin    200       200       200       200       200
+  /change-username                  signin    200       200       200       200       200
+  /admin                            signin    >/        >/        >/        >/        >/admin/orders
+  /admin/orders                     signin    >/        >/        >/        >/        200
+  /admin/orders/{paid}              signin    >/        >/        >/        >/        200
+  /admin/orders/{paid}/refund       signin    >/        >/        >/        >/        200
+  /admin/orders/{paid}/freeze       signin    >/        >/        >/        >/        200
+  /admin/orders/{paid}/freeze       signin    >/        >/        >/        >/        200
+  /admin/seller-applications        signin    >/        >/        >/        >/        200
+  /admin/seller-applications/{application} signin >/    >/        >/        >/        200
+  /language?to=ar&path=/wallet      >/ar/wallet >/ar/wallet >/ar/wallet >/ar/wallet >/ar/wallet >/ar/wallet
+  /theme                            400       400       400       400       400       400
+  /mail                             200       200       200       200       200       200
+  /mail/no-such-mail                404       404       404       404       404       404
+  /functions/v1/order-webhook       405       405       405       405       405       405
+  /functions/v1/admin-seller-applications 401 401       401       401       401       401
+  /hooks/payments                   405       405       405       405       405       405
+  /sitemap.xml                      200       200       200       200       200       200
+  /robots.txt                       200       200       200       200       200       200
+  /og/site                          200       200       200       200       200       200
+  /og/games{game}                   200       200       200       200       200       200
+  /og/games/no-such-game/items      404       404       404       404       404       404
+  /og/offers/{offer}                200       200       200       200       200       200
+  /og/offers/999999999              404       404       404       404       404       404
+  /no/such/page/at/all              404       404       404       404       404       404
+  /healthz                          200       200       200       200       200       200
+  /events                           401       200       200       200       200       200
+  /__manifest                       404       404       404       404       404       404
+  /orders.data                      404       404       404       404       404       404
+`
+
+const done = { received: '+order_received=received', delivered: '+order_completed=completed', cancelled: '+order_cancelled=cancelled' }
+const unknown = '+order_not_found'
+const late = '+order_wrong_state'
+
+export const writes = `
+                                            visitor   member      buyer        seller      other       admin
+  /signin                 sign_in           400       >/          >/           >/          >/          >/
+  /signup                 sign_up           400       >/          >/           >/          >/          >/
+  /signout                nothing           +signed_out +signed_out +signed_out +signed_out +signed_out +signed_out
+  /signin/google          nothing           >/signin?error=failed >/signin?error=failed >/signin?error=failed >/signin?error=failed >/signin?error=failed >/signin?error=failed
+  /signin/two-step        code              >/signin?error=code_over&to=%2F >/signin?error=code_over&to=%2F >/signin?error=code_over&to=%2F >/signin?error=code_over&to=%2F >/signin?error=code_over&to=%2F >/signin?error=code_over&to=%2F
+  /confirm-email?token=none nothing         400       400         400          400         400         400
+  /confirm-email          send              >/confirm-email?sent >/confirm-email?sent >/confirm-email?sent >/confirm-email?sent >/confirm-email?sent 429
+  /forgot-password        nothing           400       400         400          400         400         400
+  /reset-password         nothing           400       400         400          400         400         400
+  /payment/{offer}        checkout          signin    >placed     >placed      409         >placed     >placed
+  /payment/999999999      checkout          signin    404         404          404         404         404
+  /create-offer{wizard}   new_offer         signin    >/become-seller >/become-seller +offer_saved +offer_saved +offer_saved
+  /create-offer           new_offer         signin    >/become-seller >/become-seller >/create-offer >/create-offer >/create-offer
+  /edit-offer/{offer}     nothing           signin    403         403          422          403         403
+  /edit-offer/{offer}/full nothing          signin    403         403          422          403         403
+  /edit-offer/{offer}/images nothing        signin    403         403          422          403         403
+  /edit-offer/{offer}/picture nothing       401       403         403          422          403         403
+  /edit-offer/999999999   nothing           signin    404         404          404          404         404
+  /orders/{pending}/cancel      back        signin    ${unknown}  ${done.cancelled} ${unknown} ${unknown} ${done.cancelled}
+  /orders/{paid}/cancel         back        signin    ${unknown}  ${late}      ${unknown}  ${unknown}  ${late}
+  /orders/{paid}/complete       back        signin    ${unknown}  ${unknown}   ${done.delivered} ${unknown} ${done.delivered}
+  /orders/{pending}/complete    back        signin    ${unknown}  ${unknown}   ${late}     ${unknown}  ${late}
+  /orders/{completed}/receive   back        signin    ${unknown}  ${done.received} ${unknown} ${unknown} ${unknown}
+  /orders/{paid}/receive        back        signin    ${unknown}  ${late}      ${unknown}  ${unknown}  ${unknown}
+  /orders/{disputed}/receive    back        signin    ${unknown}  +order_frozen ${unknown} ${unknown}  ${unknown}
+  /orders/{pending}/mark_paid   back        404       404         404          404         404         404
+  /orders/{paid}/refund_wallet  back        404       404         404          404         404         404
+  /orders/{received}/feedback   rating      401       404         >thanks      404         404         404
+  /orders/{completed}/feedback  rating      401       404         ${late}      404         404         404
+  /orders/{paid}/problem        reason      401       404         +order_disputed=disputed 404 404     404
+  /orders/{pending}/problem     reason      401       404         ${late}      404         404         404
+  /orders/{disputed}/problem    settle      401       404         +order_settled=completed 404 404     404
+  /loyalty                redeem            signin    409         409          409         409         409
+  /settings/email         new_email         signin    >/settings/email?sent >/settings/email?sent >/settings/email?sent >/settings/email?sent >/settings/email?sent
+  /settings/two-step      start             signin    200         200          200         200         200
+  /settings/two-step      forget            signin    +devices_forgotten +devices_forgotten +devices_forgotten +devices_forgotten +devices_forgotten
+  /manage-offers          pause_offer       signin    >/become-seller >/become-seller +offer_paused +offer_not_found +offer_not_found
+  /manage-offers          activate_offer    signin    >/become-seller >/become-seller +offer_active +offer_not_found +offer_not_found
+  /manage-offers/999999999/delete nothing   signin    >/become-seller >/become-seller 404 404         404
+  /manage-offers/bulk     activate_many     signin    >/become-seller >/become-seller >done +offers_none_chosen +offers_none_chosen
+  /manage-offers/bulk/no-such-batch reprice signin    >/become-seller >/become-seller +offers_expired +offers_expired +offers_expired
+  /manage-offers/import   nothing           signin    >/become-seller >/become-seller 422 422         422
+  /manage-offers/import/no-batch nothing    signin    >/become-seller >/become-seller +offers_expired +offers_expired +offers_expired
+  /notifications          read_all          signin    +notices_read +notices_read +notices_read +notices_read +notices_read
+  /become-seller          application       signin    +application_sent +application_sent 409 409     +application_sent
+  /become-seller          nothing           signin    422         422          422         422         422
+  /admin/seller-applications/{application} nothing   signin >/    >/           >/          >/          404
+  /admin/seller-applications/{application} approve   signin >/    >/           >/          >/          +application_wrong_state
+  /admin/seller-applications/{application} notes     signin >/    >/           >/          >/          +application_notes
+  /push                   later             signin    >/wallet    >/wallet     >/wallet    >/wallet    >/wallet
+  /push                   off               signin    +push_off   +push_off    +push_off   +push_off   +push_off
+  /push                   nothing           signin    422         422          422         422         422
+  /consent                refuse            +consent_kept +consent_kept +consent_kept +consent_kept +consent_kept +consent_kept
+  /consent                nothing           422       422         422          422         422         422
+  /consent/purchase       nothing           204       204         204          204         204         204
+  /settings               nothing           401       422         422          422         422         422
+  /settings               language          401       +language_saved +language_saved +language_saved +language_saved +language_saved
+  /settings               own_password      401       422         422          422         422         422
+  /settings               foreign_session   401       +device_gone +device_gone +device_gone +device_gone +device_gone
+  /settings               unlink_google     401       +google_unlinked +google_unlinked +google_unlinked +google_unlinked +google_unlinked
+  /settings/data          nothing           >/signin?to=/settings 200 200      200         200         200
+  /settings/delete        nothing           401       422         422          422         422         422
+  /change-username        nothing           401       422         422          422         422         422
+  /admin/orders/{pending} mark_paid         signin    >/          >/           >/          >/          +order_paid=paid
+  /admin/orders/{pending} cancel            signin    >/          >/           >/          >/          +order_cancelled=cancelled
+  /admin/orders/{paid}    complete          signin    >/          >/           >/          >/          +order_completed=completed
+  /admin/orders/{completed} dispute         signin    >/          >/           >/          >/          404
+  /admin/orders/{completed}/freeze reason   signin    >/          >/           >/          >/          +order_disputed=disputed
+  /admin/orders/{disputed}/freeze reason    signin    >/          >/           >/          >/          ${late}
+  /admin/orders/{completed}/freeze no_reason signin   >/          >/           >/          >/          422
+  /admin/orders/{disputed} settle           signin    >/          >/           >/          >/          +order_settled=completed
+  /admin/orders/{received} mark_paid        signin    >/          >/           >/          >/          ${late}
+  /admin/orders/{paid}    receive           signin    >/          >/           >/          >/          404
+  /admin/orders/{paid}/refund to_wallet     signin    >/          >/           >/          >/          +order_refunded=refunded_wallet
+  /admin/orders/{paid}/refund to_source     signin    >/          >/           >/          >/          +order_refunded=refunded_original
+  /admin/orders/{disputed}/refund to_wallet signin    >/          >/           >/          >/          +order_refunded=refunded_wallet
+  /admin/orders/{completed}/refund to_wallet signin   >/          >/           >/          >/          ${late}
+  /admin/orders/{paid}/refund no_reason     signin    >/          >/           >/          >/          422
+  /theme                  theme             >/wallet  >/wallet    >/wallet     >/wallet    >/wallet    >/wallet
+  /functions/v1/order-webhook nothing       401       401         401          401         401         401
+  /hooks/payments         nothing           404       404         404          404         404         404
+`
+
+export type Form = Record<string, string | number>
+
+export const forms: Record<string, Form> = {
+  nothing: { unknown: 1 },
+  back: { back: '/wallet' },
+  sign_in: { email: 'nobody@example.com', password: 'not the password' },
+  sign_up: { email: 'nobody@example.com', password: 'a long enough secret', confirm_password: 'another' },
+  rating: { rating: 'positive' },
+  reason: { reason: 'It does not work' },
+  settle: { intent: 'settle' },
+  new_offer: { title: 'A shield', device: 'PC', price: 500, quantity: 1, min_quantity: 1, delivery_hours: 1 },
+  read_all: { intent: 'read_all' },
+  redeem: { reward_id: 1, points_seen: 1_000_000, token: '00000000-0000-4000-8000-000000000000' },
+  code: { code: '123456' },
+  send: { intent: 'send', email: 'nobody@example.com' },
+  new_email: { email: 'another@example.com' },
+  start: { intent: 'start' },
+  forget: { intent: 'forget' },
+  later: { intent: 'later', back: '/wallet' },
+  off: { intent: 'off' },
+  refuse: { choice: 'no', path: '/wallet' },
+  language: { intent: 'language', locale: 'ar' },
+  own_password: { intent: 'password', current_password: 'a', new_password: 'a long enough secret', confirm_password: 'a long enough secret' },
+  foreign_session: { intent: 'end_session', session: '00000000-0000-4000-8000-000000000000' },
+  unlink_google: { intent: 'unlink_google' },
+  to_wallet: { to: 'refund_wallet', reason: 'Not delivered' },
+  to_source: { to: 'refund_original', reason: 'Not delivered' },
+  application: { full_name: 'Amina Benali', phone: '0555 12 34 56', experience: 'Two years' },
+  approve: { step: 'approve', seen: '' },
+  notes: { step: 'notes', notes: 'Called' },
+  no_reason: { to: 'refund_wallet', reason: ' ' },
+  theme: { theme: 'dark', path: '/wallet' },
+  ...Object.fromEntries(['mark_paid', 'cancel', 'complete', 'dispute', 'settle', 'receive'].map((step) => [step, { step, intent: step }])),
+}
+
