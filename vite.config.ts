@@ -24,6 +24,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'ui', test: /app\/(ui|routes\/shell)\/[^/]+\.css$/ },
+                { name: 'sell', test: /app\/modules\/offers\/ui\/(own-offers|bulk-bar|bulk-rows|csv|wizard|offer-(images|sheet|terms))\.css$/ },
                 { name: 'market', test: /app\/modules\/(catalog|offers)\/ui\/[^/]+\.css$/ },
                 { name: 'trade', test: /app\/modules\/(orders|ledger|loyalty|notifications)\/ui\/[^/]+\.css$/ },
               ],
