@@ -9,6 +9,7 @@ import { factsOf, postedForm } from '#platform/http.server.ts'
 import { ownPath } from '#platform/security.server.ts'
 import { Button, TextLink } from '#ui/button.tsx'
 import { Check } from '#ui/field.tsx'
+import { pageMeta } from '../shell/meta.ts'
 import type { Route } from './+types/sign-in'
 import { EmailField, PasswordField } from './fields.tsx'
 import { AuthFrame } from './frame.tsx'
@@ -17,7 +18,7 @@ import { fieldError, refusalWords, statusOf } from './words.ts'
 
 export const handle = { bare: true }
 
-export const meta: Route.MetaFunction = () => [{ title: m.page_title({ title: m.auth_sign_in_title() }) }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.auth_sign_in_title(), index: false })
 
 /** Where to go after signing in: a path of this site, in the language that the page has by then. */
 const nextOf = (url: URL) => withoutLocale(ownPath(url.searchParams.get('to'), '/'))
