@@ -9,6 +9,7 @@ import { signInForm } from '#modules/identity/sign-in.form.ts'
 import { factsOf, postedForm } from '#platform/http.server.ts'
 import { Button, TextLink } from '#ui/button.tsx'
 import { Check } from '#ui/field.tsx'
+import { pageMeta } from '../shell/meta.ts'
 import type { Route } from './+types/sign-in'
 import { EmailField, PasswordField } from './fields.tsx'
 import { AuthFrame } from './frame.tsx'
@@ -18,7 +19,7 @@ import { fieldError, refusalWords, statusOf, tooManyWords } from './words.ts'
 
 export const handle = { bare: true }
 
-export const meta: Route.MetaFunction = () => [{ title: m.page_title({ title: m.auth_sign_in_title() }) }]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.auth_sign_in_title(), index: false })
 
 export function loader({ context, url }: Route.LoaderArgs) {
   if (factsOf(context).viewer) throw redirect(nextOf(url))
