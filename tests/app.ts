@@ -77,17 +77,20 @@ export async function openTestApp(given: Partial<Env> = {}): Promise<TestApp> {
     db,
     env,
     signIn,
-    request: async (path, asked = {}) => site.fetch(requestFor(env, path, asked, asked.viewer ? await signIn(asked.viewer) : '')),
+    request: async (path, asked = {}) => site.fetch(await requestFor(env, path, asked, asked.viewer ? await signIn(asked.viewer) : '')),
   }
 }
 
-function requestFor(env: Env, path: string, { method, form, body, headers = {} }: Asked, session: string): Request {
+async function requestFor(env: Env, path: string, { method, form, body, headers = {} }: Asked, session: string): Promise<Request> {
   const all = new Headers(headers)
   const cookies = [session, all.get('cookie')].filter(Boolean).join('; ')
   if (cookies) all.set('cookie', cookies)
   const verb = method ?? (form || body !== undefined ? 'POST' : 'GET')
   if (verb !== 'GET' && !all.has('origin')) all.set('origin', env.appUrl)
-  return new Request(new URL(path, env.appUrl), { method: verb, headers: all, body: form ? bodyOf(form) : (body ?? null) })
+  const request = new Request(new URL(path, env.appUrl), { method: verb, headers: all, body: form ? bodyOf(form) : (body ?? null) })
+  // as browsers do, a form says how long it is
+  if (form instanceof FormData) request.headers.set('content-length', String((await request.clone().arrayBuffer()).byteLength))
+  return request
 }
 
 function bodyOf(form: NonNullable<Asked['form']>): FormData | URLSearchParams {
