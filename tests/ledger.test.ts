@@ -4,7 +4,7 @@ import { ADJUSTMENTS, FEES, keepsBalance, REWARDS, type Transfer, walletOf } fro
 import { transact } from '#platform/db.server.ts'
 import { openTestDb } from './app.ts'
 import { buildOrder } from './factories/order.ts'
-import { buildProfile, giveMoney } from './factories/profile.ts'
+import { buildProfile, buildSeller, giveMoney } from './factories/profile.ts'
 import { walletBalance } from './wallet.ts'
 
 const db = await openTestDb(4)
@@ -53,7 +53,7 @@ test('a wallet that nothing was put into is empty [ENT-13]', async () => {
 })
 
 test('the history of a wallet names each movement by its cause, newest first [ENT-14 WALL-04]', async () => {
-  const { id } = await buildProfile(db, { wallet: 1_000 })
+  const { id } = await buildSeller(db, { wallet: 1_000 })
   await postAll('adjustment:6', { code: 'withdrawal', debit: walletOf(id), credit: ADJUSTMENTS, amount: 250, description: 'To the bank' })
   const sale = await buildOrder(db, { status: 'received', seller_id: id, price: 500 })
   const refund = await buildOrder(db, { status: 'refunded_wallet', buyer_id: id, price: 300 })

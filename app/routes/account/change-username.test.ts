@@ -103,6 +103,7 @@ describe('a change', () => {
   })
 
   test('shows at once wherever the name stands: offers, feedback, the header [ACCT-24]', async () => {
+    await db.updateTable('profiles').set({ is_seller: true }).where('id', '=', viewer.id).execute()
     const offer = await buildOffer(db, { user_id: viewer.id })
     const order = await buildOrder(db, { status: 'received', buyer_id: viewer.id })
     await db.insertInto('order_feedback').values({ order_id: order.id, user_id: viewer.id, seller_id: order.seller_id, rating: 'positive' }).execute()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
@@ -24,7 +24,7 @@ describe('the manifest', () => {
     const { icons } = await (await request('/manifest.webmanifest')).json() as Manifest
     for (const { src, sizes } of icons) {
       expect([src, existsSync(`public${src}`)]).toEqual([src, true])
-      const { width, height } = await sharp(`public${src}`).metadata()
+      const { width, height } = await sharp(readFileSync(`public${src}`)).metadata()
       expect([src, `${width}x${height}`]).toEqual([src, sizes])
     }
     expect(new Set(icons.map(({ purpose }) => purpose))).toEqual(new Set(['any', 'maskable', 'monochrome']))

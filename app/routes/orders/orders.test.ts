@@ -10,7 +10,7 @@ import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
-import { buildProfile } from '../../../tests/factories/profile.ts'
+import { buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
 
 const { db, request } = await openTestApp()
 
@@ -38,7 +38,7 @@ describe('the list', () => {
   })
 
   test('it shows the own orders, newest first, and nobody else’s [ORD-01 GEN-11 CALL-34]', async () => {
-    const viewer = await buildProfile(db)
+    const viewer = await buildSeller(db)
     const now = new Date()
     const old = await buildOrder(db, { buyer_id: viewer.id, now: plus(now, -60_000) })
     const fresh = await buildOrder(db, { buyer_id: viewer.id, now })
