@@ -19,8 +19,12 @@ async function picturedOffer(): Promise<{ path: string; seller: string }> {
     const { rows: [offer] } = await client.query<{ id: string; seller_username: string }>(`
       select o.id, o.seller_username from offers o join games g on g.id = o.game_id
       where o.status = 'active' and g.slug = 'free-fire' and g.category = 'accounts' order by o.price, o.id limit 1`)
+    await client.query('begin')
+    await client.query('select from offers where id = $1 for update', [offer!.id]) // another journey may do the same just now
+    await client.query('delete from offer_images where offer_id = $1', [offer!.id])
     await client.query(`insert into offer_images (offer_id, url, is_main, position)
-      select $1, '/apple-touch-icon.png', n = 0, n from generate_series(0, 7) n on conflict do nothing`, [offer!.id])
+      select $1, '/apple-touch-icon.png', n = 0, n from generate_series(0, 7) n`, [offer!.id])
+    await client.query('commit')
     await client.query(`update offers set description = repeat(E'A line of a long description.\\n', 40) where id = $1`, [offer!.id])
     return { path: `${game}/offers/${offer!.id}`, seller: offer!.seller_username }
   } finally {

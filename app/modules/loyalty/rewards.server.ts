@@ -20,19 +20,29 @@ const CHECK_VIOLATION = '23514'
  * form twice is one redemption. Refused: a reward that is not offered, one whose price has changed since it was shown,
  * and too few points; `points_spent` when they went elsewhere between the look and the write.
  */
-export async function redeem(db: Db, userId: string, form: RedeemForm, now: Date): Promise<Result<{ reward_value: number }, RedemptionRefusal>> {
-  try {
-    return await transact(db, (tx) => redeemIn(tx, userId, form, now))
-  } catch (error) {
-    if (isDatabaseError(error, CHECK_VIOLATION, 'loyalty_balances_not_below_zero')) return refuse('points_spent')
-    throw error
-  }
+export async function redeem(db: Db, userId: string, form: RedeemForm, now: Date): Promise<Result<Redeemed, RedemptionRefusal>> {
+  const before = await redeemedBy(db, userId, form.token)
+  if (before) return ok(before)
+  const redeemed = await transact(db, (tx) => redeemIn(tx, userId, form, now)).catch(pointsSpent)
+  if (redeemed.ok) return redeemed
+  // what is missing now may be what the same form has just spent
+  const meanwhile = await redeemedBy(db, userId, form.token)
+  return meanwhile ? ok(meanwhile) : redeemed
 }
 
-async function redeemIn(tx: Tx, userId: string, form: RedeemForm, now: Date): Promise<Result<{ reward_value: number }, RedemptionRefusal>> {
-  const before = await tx.selectFrom('loyalty_redemptions').where('user_id', '=', userId).where('token', '=', form.token)
-    .select('reward_value').executeTakeFirst()
-  if (before) return ok(before)
+interface Redeemed {
+  reward_value: number
+}
+
+const redeemedBy = (db: Db, userId: string, token: string): Promise<Redeemed | undefined> =>
+  db.selectFrom('loyalty_redemptions').where('user_id', '=', userId).where('token', '=', token).select('reward_value').executeTakeFirst()
+
+function pointsSpent(error: unknown) {
+  if (isDatabaseError(error, CHECK_VIOLATION, 'loyalty_balances_not_below_zero')) return refuse('points_spent')
+  throw error
+}
+
+async function redeemIn(tx: Tx, userId: string, form: RedeemForm, now: Date): Promise<Result<Redeemed, RedemptionRefusal>> {
   // shared, so that an administrator's change waits until this is written
   const reward = await tx.selectFrom('loyalty_rewards').selectAll().where('id', '=', form.reward_id).forShare().executeTakeFirst()
   if (!reward) return refuse('not_found')
