@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { demoAccounts, expect, test } from './fixtures.ts'
+import { confirmByMail, demoAccounts, expect, test } from './fixtures.ts'
 
 const words = {
   en: { signIn: 'Sign in', signingIn: 'Signing in...', show: 'Show password', remember: 'Remember me', wrong: 'Invalid email or password. If you have just signed up, open the link in our mail first.', confirm: 'Confirm my email', signOut: 'Log out', busy: 'Signing out...',
@@ -22,18 +22,6 @@ async function signIn(page: Page, button: string, email: string, password: strin
   await field(page, 'email').fill(email)
   await field(page, 'password').fill(password)
   await page.getByRole('button', { name: button, exact: true }).click()
-}
-
-/** Opens the newest mail to this address, its link, and presses the button there. */
-async function confirmByMail(page: Page, mailbox: string, email: string, button: string) {
-  await expect(async () => {
-    await page.goto(mailbox)
-    await expect(page.getByRole('listitem').filter({ hasText: email }).first()).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 15_000 })
-  await page.getByRole('listitem').filter({ hasText: email }).first().getByRole('link').click()
-  await page.frameLocator('iframe').getByRole('link', { name: button }).click()
-  await expect(page).toHaveURL(/\/confirm-email\?token=/)
-  await page.getByRole('button', { name: button }).click()
 }
 
 /** Two clicks and an Enter in one instant; says what the button shows then. */

@@ -71,6 +71,18 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.locator('#main form button:not([type="button"])').last().click()
 }
 
+/** Opens the newest mail to this address, its link, and presses the button there. */
+export async function confirmByMail(page: Page, mailbox: string, email: string, button: string) {
+  await expect(async () => {
+    await page.goto(mailbox)
+    await expect(page.getByRole('listitem').filter({ hasText: email }).first()).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 15_000 })
+  await page.getByRole('listitem').filter({ hasText: email }).first().getByRole('link').click()
+  await page.frameLocator('iframe').getByRole('link', { name: button }).click()
+  await expect(page).toHaveURL(/\/confirm-email\?token=/)
+  await page.getByRole('button', { name: button }).click()
+}
+
 /** The demo accounts of the product that runs, with their passwords. */
 export function demoAccounts(): DemoAccount[] {
   return JSON.parse(readFileSync(accountsFile, 'utf8'))

@@ -1,5 +1,5 @@
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { demoAccounts, expect, signIn, test } from './fixtures.ts'
+import { confirmByMail, demoAccounts, expect, test } from './fixtures.ts'
 import { figures, newMember, newOffer, query } from './people.ts'
 import { buy, card, deliver, expectSound, fillCheckout, mailsTo, markPaid, receive, refund, said, unreadOn } from './trade.ts'
 
@@ -30,8 +30,7 @@ test('a visitor finds an offer, signs up, buys it, and the seller is paid when i
   await page.locator('#main input[name="confirm_password"]').fill('a long enough secret')
   await page.getByRole('button', { name: m.auth_sign_up({}, locale), exact: true }).click()
   const username = (await page.getByText(/^user[0-9a-f]{8}$/).textContent())!
-  await page.getByRole('link', { name: m.auth_sign_in({}, locale), exact: true }).click()
-  await signIn(page, { email, password: 'a long enough secret' })
+  await confirmByMail(page, at('/mail'), email, m.mail_confirm_action({}, locale))
   await expect(page).toHaveURL(at(`/payment/${offer.id}`))
 
   // places the order: nothing is paid yet, the pieces are kept for the buyer
