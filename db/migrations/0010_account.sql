@@ -14,7 +14,9 @@ create index held_usernames_user_id on held_usernames (user_id);
 create or replace function refuse_reserved_username() returns trigger language plpgsql as $$
 begin
   if exists (select 1 from reserved_usernames where username = lower(new.username))
-     or (new.deleted_at is null and lower(new.username) ~ '^deleted_') then
+     or (new.deleted_at is null and lower(new.username) ~ '^deleted_')
+     -- a name that poses as staff, such as kanz_support; administrators may have one
+     or (not new.is_admin and lower(new.username) ~ '(^|_)(kanz|admin|administrator|moderator|support|staff|official|escrow|tradeshield)[0-9]*(_|$)') then
     raise exception 'username is reserved' using errcode = 'check_violation', constraint = 'profiles_username_reserved';
   end if;
   return new;

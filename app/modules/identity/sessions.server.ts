@@ -1,5 +1,5 @@
 import { isUuid } from '#kernel/id.ts'
-import type { Db } from '#platform/db.server.ts'
+import { type Db, transact, type Tx } from '#platform/db.server.ts'
 
 /** The most sessions that a page lists. */
 const MOST_SESSIONS = 50
@@ -13,14 +13,23 @@ export function sessionsOf(db: Db, userId: string, ownId: string, now: Date) {
 
 export type OpenSession = Awaited<ReturnType<typeof sessionsOf>>[number]
 
-/** Ends one session of a person. Says whether there was one; another person's is none. */
+/** Ends one session of a person, and the trust in all browsers, of which it may be one. Says whether there was one; another person's is none. */
 export async function endSession(db: Db, userId: string, id: string): Promise<boolean> {
   if (!isUuid(id)) return false
-  const { numDeletedRows } = await db.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
-  return numDeletedRows > 0n
+  return transact(db, async (tx) => {
+    const { numDeletedRows } = await tx.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+    if (numDeletedRows > 0n) await distrust(tx, userId)
+    return numDeletedRows > 0n
+  })
 }
 
-/** Ends every session of a person but the one that asks. */
+/** Ends every session of a person but the one that asks, and the trust in all browsers. */
 export async function endOtherSessions(db: Db, userId: string, ownId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', ownId).execute()
+  await transact(db, async (tx) => {
+    await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', ownId).execute()
+    await distrust(tx, userId)
+  })
 }
+
+/** Asks for a code again in every browser that was asked for none. */
+const distrust = (tx: Tx, userId: string) => tx.deleteFrom('trusted_devices').where('user_id', '=', userId).execute()

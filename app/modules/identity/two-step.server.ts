@@ -59,7 +59,7 @@ async function pendingSecret(db: Db, { id, session_id }: Viewer, now: Date): Pro
 
 const enrolment = (secret: string, { email }: Viewer): Enrolment => ({ uri: keyUri(secret, ISSUER, email), secret: typedSecret(secret) })
 
-/** Turns two-step verification on by the app's first code. Returns the recovery codes, which are never shown again. */
+/** Turns two-step verification on by the app's first code, and ends all other sessions. Returns the recovery codes, which are never shown again. */
 export async function confirmTwoStep(db: Db, request: Request, viewer: Viewer, code: string, now: Date): Promise<Result<string[], TwoStepRefusal>> {
   const refused = await tooMany(db, request, viewer, now)
   if (refused) return refused
@@ -72,6 +72,8 @@ export async function confirmTwoStep(db: Db, request: Request, viewer: Viewer, c
       .where('user_id', '=', viewer.id).where('confirmed_at', 'is', null).executeTakeFirst()
     if (numUpdatedRows !== 1n) return refuse('wrong_state')
     await tx.updateTable('profiles').set({ two_factor_enabled: true, updated_at: now }).where('id', '=', viewer.id).execute()
+    // who knew the password alone is out now
+    await tx.deleteFrom('sessions').where('user_id', '=', viewer.id).where('id', '!=', viewer.session_id).execute()
     return ok(await makeRecoveryCodes(tx, viewer.id))
   })
 }

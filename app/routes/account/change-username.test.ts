@@ -92,7 +92,7 @@ describe('a change', () => {
     await expectRefused(viewer.username, 'This is your username already')
     await expectRefused('', 'Enter a username')
     await expectRefused('أمين', 'Use 3 to 20 letters')
-    for (const reserved of ['admin', 'Admin', 'KANZ', 'deleted_0123']) await expectRefused(reserved, 'This username is reserved')
+    for (const reserved of ['admin', 'Admin', 'KANZ', 'deleted_0123', 'kanz_support', 'Support_24', 'x_Admin7', 'the_official_amine']) await expectRefused(reserved, 'This username is reserved')
     await expectRefused(other.username.toUpperCase(), 'This username is taken')
   })
 

@@ -177,7 +177,9 @@ describe('devices', () => {
     const [own] = await sessions()
     await elsewhere()
     await elsewhere()
+    await db.insertInto('trusted_devices').values({ digest: `trusted ${viewer.id}`, user_id: viewer.id, expires_at: new Date(Date.now() + 9e6) }).execute()
     expect(flashOf(await send({ intent: 'end_others' }))).toBe('devices_ended')
+    expect(await db.selectFrom('trusted_devices').select('user_id').where('user_id', '=', viewer.id).execute()).toEqual([])
     expect(await sessions()).toEqual([own])
   })
 

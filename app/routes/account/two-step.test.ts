@@ -53,7 +53,9 @@ test('it is set up with the password, a QR code or a typed key, and a first code
   expect(new URL(uri).searchParams.get('secret')).toBe(/<code dir="ltr">([^<]+)</.exec(page)![1]!.replaceAll(' ', ''))
   expect(await enabled()).toBe(false)
 
+  await db.insertInto('sessions').values({ token: `elsewhere ${viewer.id}`, user_id: viewer.id, expires_at: new Date(Date.now() + 9e6) }).execute()
   const done = await (await post({ intent: 'confirm', code: await appCode() })).text()
+  expect(await db.selectFrom('sessions').select('token').where('user_id', '=', viewer.id).where('token', 'like', 'elsewhere%').execute()).toEqual([])
   expect(codesOn(done)).toHaveLength(10)
   expect(new Set(codesOn(done)).size).toBe(10)
   expect(done).toContain('download="kanz-recovery-codes.txt"')
