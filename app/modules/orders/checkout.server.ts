@@ -147,15 +147,19 @@ function ownOrders(db: Db, buyerId: string) {
       'o.payment_link', 'o.payment_link_methods', 'o.payment_link_active', 'o.payment_link_expires'])
 }
 
-/** An offer, for sale or not, and of its orders the one that is asked for if it is this buyer's; null when there is no such offer. */
+/** An offer, for sale or not, and of this buyer's orders of it the one that is asked for, or the newest; null when there is no such offer. */
 export async function placedOrder(db: Db, offerId: number, orderId: string | null, buyerId: string) {
   const row = await db.selectFrom('offers as o')
     .innerJoin('games as g', 'g.id', 'o.game_id')
     .leftJoin('orders as r', (join) => join.onRef('r.offer_id', '=', 'o.id').on('r.user_id', '=', buyerId)
-      .on('r.id', '=', isUuid(orderId) ? orderId : null))
+      .on('r.id', '=', isUuid(orderId) ? orderId : newestOrder(buyerId, offerId)))
     .where('o.id', '=', offerId)
     .select(['o.status as offer_status', 'o.category', 'g.slug as game_slug', 'r.id', 'r.offer_id', 'r.status', 'r.total_price', 'r.offer_title',
       'r.quantity', 'r.contact_method', 'r.contact_details'])
     .executeTakeFirst()
   return row ?? null
 }
+
+/** The order that somebody comes back for who does not say which: a seller's payment link may have a way back of its own. */
+const newestOrder = (buyerId: string, offerId: number) =>
+  sql<string>`(select id from orders where user_id = ${buyerId} and offer_id = ${offerId} order by created_at desc limit 1)`

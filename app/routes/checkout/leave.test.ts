@@ -81,10 +81,19 @@ describe('a payment link', () => {
     expect(path).toBe(`/payment/${offer.id}/leave/${order!.id}`)
     expect(await db.selectFrom('offers').select('payment_link_status').where('id', '=', offer.id).executeTakeFirst()).toEqual({ payment_link_status: 'pending' })
     const html = await mainOf(await request(path, { viewer }))
-    const back = encodeURIComponent(`${env.appUrl}/payment/${offer.id}?payment=success`)
+    const back = encodeURIComponent(`${env.appUrl}/payment/${offer.id}?payment=success&order=${order!.id}`)
     expect(html).toContain(`<a class="k-btn k-btn--primary" href="https://pay.example.org/i/1?return_url=${back}" rel="noreferrer nofollow">`)
     expect(html.replace(/[\u2066-\u2069]/g, '')).toContain('Pay exactly 2,000 DA, only on pay.example.org')
     expect(html).toContain(order!.id.slice(0, 8))
+  })
+
+  test('leads back to the order, also when the link has a way back of its own that does not name it [PAY-25]', async () => {
+    const { viewer, offer } = await leave()
+    const [order] = await ordersOf(viewer.id)
+    for (const path of [`/payment/${offer.id}?payment=success&order=${order!.id}`, `/payment/${offer.id}?payment=success`]) {
+      expect(await mainOf(await request(path, { viewer }))).toContain(order!.id.slice(0, 8))
+    }
+    expect(await mainOf(await request(`/payment/${offer.id}?payment=success`, { viewer: await buildProfile(db) }))).not.toContain(order!.id.slice(0, 8))
   })
 
   test('comes back in the language of the buyer, unless it says where to [PAY-24]', async () => {

@@ -20,7 +20,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const order = offerId === null ? null : await orderToPay(db, params.orderId, offerId, viewer.id, now)
   if (!order) throw notFound('order')
   const { link, id, total_price } = order
-  const back = `${origin}${withLocale(`/payment/${offerId}`, getLocale())}?payment=success`
+  const back = `${origin}${withLocale(`/payment/${offerId}`, getLocale())}?payment=success&order=${id}`
   return { order: { id, total_price }, host: link?.hostname ?? null, href: link ? withReturn(link, back) : null }
 }
 
