@@ -7,7 +7,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { basenameOf, isLocale, type Locale, localeOf, locales } from '#kernel/locale.ts'
+import { basenameOf, isLocale, type Locale, localeOf } from '#kernel/locale.ts'
 import { cookieOf } from '#kernel/cookie.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import { authHandler } from '#modules/identity/auth.server.ts'
@@ -141,13 +141,16 @@ async function page(c: Context<{ Bindings: HttpBindings }>, { env, handlers, scr
 const setsSession = (response: Response): boolean =>
   response.headers.getSetCookie().some((each) => each.startsWith(`${SESSION_COOKIE}=`))
 
+/** The language that readers of each language are shown. Phones in Algeria are often set to French; their readers know Arabic better than English. */
+const readAs: Record<string, Locale> = { ar: 'ar', en: 'en', fr: 'ar' }
+
 /** On the first visit to `/` the browser's languages decide; afterwards the choice that was made. */
 function firstVisitLanguage(request: Request, url: URL): string | null {
   if (url.pathname !== '/' || request.method !== 'GET') return null
   const chosen = cookieOf(request.headers.get('cookie'), 'lang')
   if (isLocale(chosen)) return chosen === 'ar' ? `/ar${url.search}` : null
   const wanted = (request.headers.get('accept-language') ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
-  return wanted.find((language) => (locales as readonly string[]).includes(language)) === 'ar' ? `/ar${url.search}` : null
+  return wanted.map((language) => readAs[language]).find(Boolean) === 'ar' ? `/ar${url.search}` : null
 }
 
 async function finish(request: Request, response: Response, began: number, env: Env): Promise<Response> {

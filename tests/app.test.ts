@@ -14,6 +14,11 @@ test('a request is answered by the whole site, in the language of its path', asy
   expect(arabic.headers.get('content-security-policy')).not.toContain('unsafe-inline')
 })
 
+test.each([['ar-DZ,ar', '/ar'], ['fr-FR,fr;q=0.9,en;q=0.8', '/ar'], ['en-GB,fr;q=0.8', null], ['de-DE', null], ['', null]])(
+  'a first visit by a browser that reads %j is led to %s [GEN-01 OP-001]', async (languages, path) => {
+    expect((await request('/', { headers: { 'accept-language': languages } })).headers.get('location')).toBe(path)
+  })
+
 test('a posted form reaches its action', async () => {
   const response = await request('/theme', { form: { theme: 'light', path: '/orders' } })
   expect([response.status, response.headers.get('location')]).toEqual([302, '/orders'])

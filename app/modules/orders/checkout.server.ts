@@ -152,7 +152,7 @@ export async function placedOrder(db: Db, offerId: number, orderId: string | nul
   const row = await db.selectFrom('offers as o')
     .innerJoin('games as g', 'g.id', 'o.game_id')
     .leftJoin('orders as r', (join) => join.onRef('r.offer_id', '=', 'o.id').on('r.user_id', '=', buyerId)
-      .on('r.id', '=', isUuid(orderId) ? orderId : newestOrder(buyerId, offerId)))
+      .on('r.id', '=', orderId === null ? newestOrder(buyerId, offerId) : isUuid(orderId) ? orderId : null))
     .where('o.id', '=', offerId)
     .select(['o.status as offer_status', 'o.category', 'g.slug as game_slug', 'r.id', 'r.offer_id', 'r.status', 'r.total_price', 'r.offer_title',
       'r.quantity', 'r.contact_method', 'r.contact_details'])

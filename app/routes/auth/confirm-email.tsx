@@ -33,6 +33,8 @@ async function shownOf(request: Request, context: Route.LoaderArgs['context'], u
   if (token === null) return { state: url.searchParams.has('sent') ? 'sent' : 'ask' }
   const { viewer, now } = factsOf(context)
   const link = await openLink(db, request, viewer, token, now)
+  // whoever has a session has confirmed their address: the link was used, by a second tap perhaps
+  if (!link && viewer) throw redirectWith('/', 'email_confirmed')
   return link ? { state: 'open', link } : { state: 'expired' }
 }
 

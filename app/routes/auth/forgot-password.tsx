@@ -32,7 +32,7 @@ export default function ForgotPassword() {
   if (loaderData.sent && !actionData) return <Sent />
   return (
     <AuthFrame heading={m.auth_forgot_heading()} lead={m.auth_forgot_lead()} error={actionData?.error}>
-      <Form method="post" action="/forgot-password" className="k-stack">
+      <Form method="post" noValidate action="/forgot-password" className="k-stack">
         <EmailField error={fieldError(actionData?.errors, 'email')} value={actionData?.email} />
         <Button variant="primary" block data-busy={m.auth_sending_link()}>{m.auth_send_link()}</Button>
       </Form>

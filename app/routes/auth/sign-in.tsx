@@ -63,7 +63,7 @@ export default function SignIn() {
   return (
     <AuthFrame heading={m.auth_sign_in_heading()} lead={m.auth_sign_in_lead()} error={actionData ? actionData.error : loaderData.error}>
       {google && <GoogleButton from="signin" label={m.auth_google_sign_in()} />}
-      <Form method="post" className="k-stack">
+      <Form method="post" noValidate className="k-stack">
         <EmailField error={fieldError(errors, 'email')} value={values?.email} />
         <PasswordField label={m.auth_password()} error={fieldError(errors, 'password')} autoComplete="current-password" />
         <div className="k-between">

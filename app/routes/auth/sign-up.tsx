@@ -60,7 +60,7 @@ export default function SignUp() {
   return (
     <AuthFrame heading={m.auth_sign_up_heading()} lead={m.auth_sign_up_lead()} error={actionData ? actionData.error : loaderData.error}>
       {google && <GoogleButton from="signup" label={m.auth_google_sign_up()} />}
-      <Form method="post" className="k-stack">
+      <Form method="post" noValidate className="k-stack">
         <EmailField error={fieldError(errors, 'email')} value={actionData?.email} />
         <NewPasswordFields
           label={m.auth_password()}

@@ -35,7 +35,7 @@ describe('the success state', () => {
     const [viewer, order, elsewhere] = [await buildProfile(db), await buildOrder(db), await buildOffer(db)]
     const own = { id: order.user_id }
     const asked: [string, { id: string }][] = [
-      [success(order.offer_id), own], [success(order.offer_id, order.id), viewer], [success(elsewhere.id, order.id), own],
+      [success(order.offer_id), viewer], [success(order.offer_id, order.id), viewer], [success(elsewhere.id, order.id), own],
       [success(order.offer_id, randomUUID()), own], [success(order.offer_id, 'x'), own],
     ]
     for (const [path, reader] of asked) {

@@ -30,7 +30,7 @@ type CheckoutFormProps = {
 /** What a buyer is asked, in four blocks. checkout.client.ts keeps the totals in step with the quantity. */
 export function CheckoutForm({ offer, buyer, pricing, token, answer }: CheckoutFormProps) {
   return (
-    <Form method="post" action={`/payment/${offer.id}`} id={CHECKOUT_FORM} className="k-stack k-gap-5" data-pricing={JSON.stringify(pricing)}>
+    <Form method="post" action={`/payment/${offer.id}`} id={CHECKOUT_FORM} className="k-stack k-gap-5" noValidate data-pricing={JSON.stringify(pricing)}>
       <input type="hidden" name="checkout_token" value={token} autoComplete="off" />
       <input type="hidden" name="price_seen" value={offer.price} autoComplete="off" />
       <input type="hidden" name="terms_seen" value={termsOf(pricing)} autoComplete="off" />
@@ -120,7 +120,7 @@ function ContactBlock({ answer }: { answer: CheckoutAnswer }) {
       <Field label={m.checkout_contact_details()} required hint={m.checkout_contact_hint()} error={fieldError('contact_details', answer)}>
         <Input
           name="contact_details"
-          dir={answer.values.contact_details ? 'auto' : undefined}
+          dir="ltr"
           placeholder={m.checkout_contact_example()}
           maxLength={limits.contact_details}
           defaultValue={answer.values.contact_details}

@@ -11,7 +11,7 @@ import { Price } from '#ui/da.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import type { ContactMethod } from '../checkout.form.ts'
 import type { OrderStatus } from '../order.ts'
-import { isolated } from './checkout-text.ts'
+import { daInWords, isolated } from './checkout-text.ts'
 import { contactNames } from './contact.ts'
 import './checkout.css'
 
@@ -47,7 +47,7 @@ export function CheckoutReceived({ order, support, children }: ReceivedProps) {
   return (
     <div className="k-checkout__end" data-purchase={order.id} data-purchase-action={hrefOf('/consent/purchase')}>
       <h1>{waits ? m.checkout_received() : m.checkout_moved_on()}</h1>
-      <p>{waits ? m.checkout_received_text() : m.checkout_moved_on_text()}</p>
+      <p>{waits ? m.checkout_received_text({ method: contactNames[order.contact_method], total: daInWords(order.total_price) }) : m.checkout_moved_on_text()}</p>
       <OrderCard order={order} />
       {waits && <Next order={order} />}
       {children}

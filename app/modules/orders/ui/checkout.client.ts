@@ -6,8 +6,18 @@ import { daInWords } from './checkout-text.ts'
 /** Keeps the totals of the checkout in step with the quantity. */
 document.addEventListener('input', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || target.name !== 'quantity' || !target.form?.dataset.pricing) return
-  const quantity = target.valueAsNumber
+  const quantity = Math.min(target.valueAsNumber, Number(target.max) || MAX_QUANTITY)
   if (Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY) show(JSON.parse(target.form.dataset.pricing), quantity)
+})
+
+// more than there is becomes all there is, less than the seller sells at a time the least
+document.addEventListener('change', ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || target.name !== 'quantity' || !target.form?.dataset.pricing || !Number.isFinite(target.valueAsNumber)) return
+  const [least, most] = [Number(target.min) || 1, Number(target.max) || MAX_QUANTITY]
+  const kept = String(Math.min(most, Math.max(least, Math.round(target.valueAsNumber))))
+  if (target.value === kept) return
+  target.value = kept
+  target.dispatchEvent(new Event('input', { bubbles: true }))
 })
 
 function show(pricing: Pricing, quantity: number) {
