@@ -85,10 +85,9 @@ describe('Google is linked', () => {
 describe('Google is not linked', () => {
   test('while the own email is not confirmed', async () => {
     await db.updateTable('profiles').set({ email_verified: false }).where('id', '=', viewer.id).execute()
-    expect(await page()).not.toContain('value="link_google"')
+    expect((await request('/settings', { viewer })).headers.get('location')).toBe('/signin?to=%2Fsettings')
     const response = await send('link_google')
-    expect(response.status).toBe(422)
-    expect(await response.text()).toContain('Confirm your email first')
+    expect([response.status, response.headers.get('location')]).toEqual([401, null])
   })
 
   test('when Google has not verified the email', async () => {

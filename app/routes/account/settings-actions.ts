@@ -114,14 +114,10 @@ async function endOthers({ viewer }: Posted): Promise<Answer> {
   return redirectWith('/settings#devices', 'devices_ended')
 }
 
-async function beginGoogle({ request, viewer }: Posted): Promise<Answer> {
-  const begun = await linkGoogle(request, viewer.id, getLocale())
+async function beginGoogle({ request }: Posted): Promise<Answer> {
+  const begun = await linkGoogle(request, getLocale())
   if (begun.ok) return redirect(begun.value.url, { headers: begun.value.headers })
-  switch (begun.code) {
-    case 'email_not_verified': return said('google', m.settings_google_confirm_first())
-    case 'too_many': return tooMany('google', begun)
-    default: return said('google', m.settings_google_failed(), {}, 502)
-  }
+  return begun.code === 'too_many' ? tooMany('google', begun) : said('google', m.settings_google_failed(), {}, 502)
 }
 
 async function endGoogle({ viewer }: Posted): Promise<Answer> {
