@@ -39,7 +39,7 @@ await pay('evt_paid', pending)
 await pay('evt_late', cancelled)
 const cancelledLong = await buildOrder(db, { status: 'cancelled' })
 const gone = await buildProfile(db)
-await deleteAccount(db, { ...gone, session_id: gone.id, address: '' }, { password: '', username: gone.username }, now)
+await deleteAccount(db, gone.id, { password: '', username: gone.username }, now)
 
 const client = new pg.Client({ connectionString: url })
 await client.connect()

@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.server.ts'
 import { countAttempt } from '#modules/identity/limits.server.ts'
-import type { Asker } from '#modules/identity/actor.ts'
 import { walletOf } from '#modules/ledger/ledger.ts'
 
 /** For how many seconds this person must wait before their data is given out again; 0 when it may be now. */
-export const secondsUntilData = (db: Db, { id, address }: Asker, now: Date): Promise<number> =>
-  countAttempt(db, { path: '/settings/data', address, account: id }, now)
+export const secondsUntilData = (db: Db, userId: string, now: Date): Promise<number> =>
+  countAttempt(db, { path: '/settings/data', account: userId }, now)
 
 /**
  * All that the site holds of a person, as the text of one JSON object, in pieces. No secrets (passwords, tokens), and of

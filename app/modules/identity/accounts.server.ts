@@ -9,7 +9,7 @@ import { type AuthAnswer, authCall, googleAuth } from './auth.server.ts'
 import { askToChangeEmail, askToConfirm, confirmEmail, type Confirmed, isToken, sendAnotherLink, sendLinkAfterPassword, signUpCookie } from './confirmation.server.ts'
 import { deviceCookie } from './known-device.server.ts'
 import { countAttempt, originOf } from './limits.server.ts'
-import { provesPassword } from './password-check.server.ts'
+import { confirmPassword } from './password-check.server.ts'
 import { recoveringEmail } from './recovery.server.ts'
 import { challengeCookie, isTrusted, openChallenge } from './second-step.server.ts'
 import { beginSession, BRIEF_COOKIE } from './session.server.ts'
@@ -113,12 +113,13 @@ async function enter(request: Request, { userId, email }: { userId: string; emai
 }
 
 /** Asks to move one's account to another address, for one's password; the answer does not tell whether the address is free. */
-export function requestEmailChange(request: Request, viewer: Viewer, form: { email: string; password: string }, now: Date): Promise<Result<null, AuthRefusal>> {
+export function requestEmailChange(viewer: Viewer, form: { email: string; password: string }, now: Date): Promise<Result<null, AuthRefusal>> {
   return evenly(async () => {
     if (form.email === viewer.email) return refuse('same_email')
-    const seconds = await countAttempt(db, { path: '/change-email', account: viewer.id, ...originOf(request.headers, viewer.email) }, now)
+    const confirmed = await confirmPassword(db, viewer.id, form.password, now)
+    if (!confirmed.ok) return confirmed
+    const seconds = await countAttempt(db, { path: '/change-email', account: viewer.id }, now)
     if (seconds > 0) return refuse('too_many', { seconds })
-    if (!(await provesPassword(db, viewer.id, form.password))) return refuse('wrong_password')
     await askToChangeEmail(db, viewer, form.email, now)
     return ok(null)
   })

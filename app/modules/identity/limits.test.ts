@@ -65,6 +65,10 @@ test('one address may not try many accounts', async () => {
   expect(refused).toEqual([60])
 })
 
+test('what is counted by address is never counted without one', async () => {
+  await expect(countAttempt(db, { path: '/sign-in/email', account: 'a@example.com' }, now)).rejects.toThrow('counted by address')
+})
+
 test('a success between failures does not give failures back', async () => {
   const guesser = attempt({ address: '198.51.100.2' })
   await waits(5, () => guesser)

@@ -128,6 +128,13 @@ describe('Google is not linked', () => {
 })
 
 describe('Google is unlinked', () => {
+  test('but not by who has a row for a password and no password in it', async () => {
+    await link()
+    await db.updateTable('auth_accounts').set({ password: null }).where('user_id', '=', viewer.id).where('provider_id', '=', 'credential').execute()
+    expect((await send('unlink_google')).status).toBe(422)
+    expect(await linked()).toHaveLength(1)
+  })
+
   test('when there is a password to come in by', async () => {
     await link()
     expect(flashOf(await send('unlink_google'))).toBe('google_unlinked')
