@@ -11,7 +11,7 @@ import { deviceCookie } from './known-device.server.ts'
 import { countAttempt, originOf } from './limits.server.ts'
 import { confirmPassword } from './password-check.server.ts'
 import { recoveringEmail } from './recovery.server.ts'
-import { challengeCookie, isTrusted, openChallenge } from './second-step.server.ts'
+import { challengeCookie, challengeIfOwed } from './second-step.server.ts'
 import { beginSession, BRIEF_COOKIE } from './session.server.ts'
 import type { SignInForm } from './sign-in.form.ts'
 import type { SignUpForm } from './sign-up.form.ts'
@@ -102,12 +102,10 @@ export async function confirm(request: Request, viewer: Viewer | null, form: { t
 /** Lets a person in by another way than their password: a session, or first the question for a code. Null for who is suspended. */
 async function enter(request: Request, { userId, email }: { userId: string; email: string }, now: Date): Promise<Entered | null> {
   const cookies = request.headers.get('cookie')
-  const { two_factor_enabled } = await db.selectFrom('profiles').select('two_factor_enabled').where('id', '=', userId).executeTakeFirstOrThrow()
-  if (two_factor_enabled && !(await isTrusted(db, cookies, userId, now))) {
-    const challenge = await openChallenge(db, userId, true, now)
-    return { headers: new Headers({ 'set-cookie': challengeCookie(challenge) }), owesCode: true }
-  }
-  const headers = await transact(db, (tx) => beginSession(tx, request, { userId, remember: true }, now))
+  const opening = { userId, remember: true }
+  const challenge = await challengeIfOwed(db, cookies, opening, now)
+  if (challenge) return { headers: new Headers({ 'set-cookie': challengeCookie(challenge) }), owesCode: true }
+  const headers = await transact(db, (tx) => beginSession(tx, request, opening, now))
   headers?.append('set-cookie', deviceCookie(cookies, email))
   return headers && { headers, owesCode: false }
 }

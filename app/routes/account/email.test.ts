@@ -65,6 +65,15 @@ test('in a browser without a session the change asks for the second step too [AU
   expect(used.headers.getSetCookie().some((set) => set.startsWith('sb-auth-token='))).toBe(false)
 })
 
+test('a suspended person is asked for no code there, and let in neither', async () => {
+  await ask()
+  await db.updateTable('profiles').set({ two_factor_enabled: true, suspended_at: new Date() }).where('id', '=', viewer.id).execute()
+  const used = await request(await linkTo(email), { form: { password: PASSWORD } })
+  expect(used.status).toBe(400)
+  expect(await used.text()).toContain('هذا الحساب موقوف')
+  expect(used.headers.getSetCookie().filter((set) => /^(kanz-code|sb-auth-token)=./.test(set))).toEqual([])
+})
+
 test('for an address that is taken the answer is the same, and its owner is told', async () => {
   const owner = await buildProfile(db)
   await request(PAGE, { viewer }) // the first request of a day renews the session's cookie
