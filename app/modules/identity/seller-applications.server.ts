@@ -104,15 +104,15 @@ export async function decideOn(
   return decided
 }
 
-/** Saves the administrators' notes on an application, whatever its status. */
-export async function saveNotes(db: Db, id: string, notes: string, administratorId: string, now: Date): Promise<Result<null, 'not_found'>> {
+/** Saves the administrators' notes on an application, whatever its status. For everybody else there is none. */
+export async function saveNotes(db: Db, id: string, notes: string, administrator: { id: string; is_admin: boolean }, now: Date): Promise<Result<null, 'not_found'>> {
   return transact(db, async (tx) => {
     const before = await lockApplication(tx, id)
-    if (!before) return refuse('not_found')
+    if (!before || !administrator.is_admin) return refuse('not_found')
     const after = notes || null
     if (before.notes === after) return ok(null)
     await tx.updateTable('seller_applications').set({ notes: after }).where('id', '=', id).execute()
-    await audit(tx, { actor_id: administratorId, action: 'seller_application.notes', subject: subjectOf(id), before: { notes: before.notes }, after: { notes: after } }, now)
+    await audit(tx, { actor_id: administrator.id, action: 'seller_application.notes', subject: subjectOf(id), before: { notes: before.notes }, after: { notes: after } }, now)
     return ok(null)
   })
 }

@@ -35,7 +35,7 @@ export async function action({ params: { applicationId }, request, context, url 
   if (step === 'notes') {
     const form = readForm(applicationNotesForm, posted)
     if (!form.ok) return data(form, { status: 422 })
-    const saved = await saveNotes(db, applicationId, form.value.notes, viewer.id, now)
+    const saved = await saveNotes(db, applicationId, form.value.notes, viewer, now)
     if (!saved.ok) throw notFound()
     return redirectWith(back, 'application_notes')
   }

@@ -122,7 +122,8 @@ describe('an application', () => {
     const member = await buildProfile(db)
     await send(member)
     const { id } = (await ownApplication(db, member.id))!
-    await saveNotes(db, id, 'The phone does not answer', admin.id, new Date())
+    await saveNotes(db, id, 'The phone does not answer', admin, new Date())
+    expect(await saveNotes(db, id, 'Take me', { ...member, is_admin: false }, new Date())).toEqual({ ok: false, code: 'not_found' })
     await decided(member, 'reject')
     const html = await page(member)
     expect(html).toContain('was not approved')
