@@ -7,7 +7,7 @@ import type { Route } from './+types/data'
 
 export const loader = () => redirect('/settings#data')
 
-/** Sends all that the site holds of the person as a file, in pieces as they are read; a few times an hour at most. */
+/** Sends what the site holds of the person as a file, in pieces as they are read; a few times an hour at most. */
 export async function action({ context }: Route.ActionArgs) {
   const { viewer, now } = factsOf(context)
   if (!viewer) return redirect('/signin?to=/settings')
