@@ -16,7 +16,7 @@ export function hooksOf(db: Db): Hooks {
   return {
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
-        const seconds = await countAttempt(db, attemptOf(ctx), new Date())
+        const seconds = await countAttempt(db, attemptOf(ctx), now())
         if (seconds > 0) throw new APIError('TOO_MANY_REQUESTS', { code: 'too_many', seconds })
         await refuseWeakPassword(db, ctx)
       }),
@@ -47,7 +47,7 @@ async function refuseWeakPassword(db: Db, ctx: Context) {
   const body = (ctx.body ?? {}) as Body
   const password = ctx.path === '/sign-up/email' ? body.password : body.newPassword
   if (password === undefined) return
-  const email = body.email ?? (ctx.path === '/reset-password' ? await recoveringEmail(db, body.token ?? '', new Date()) : null)
+  const email = body.email ?? (ctx.path === '/reset-password' ? await recoveringEmail(db, body.token ?? '', now()) : null)
   const reasons = weaknessesOf(password, email ?? '')
   if (reasons.length > 0) throw new APIError('BAD_REQUEST', { code: 'weak_password', reasons })
 }
