@@ -16,6 +16,7 @@
 --  13 a payment event or a job takes effect once
 --  14 nothing points to an order or a person that is not there
 --  15 a deleted account has no open order, sells nothing, opens nothing and is named on no order
+--  16 who is asked for a code has a confirmed app to take it from, and nobody else has
 
 with
 flows as materialized (
@@ -302,5 +303,10 @@ violations (invariant, subject, detail) as (
     union all select 'has details on an order' where exists (select from orders where user_id = p.id and buyer_phone <> '-')
   ) d (does)
   where p.deleted_at is not null
+
+  union all
+  select 16, 'profile:' || p.id, case when p.two_factor_enabled then 'is asked for a code and has no confirmed app' else 'has a confirmed app and is asked for no code' end
+  from profiles p left join two_factors f on f.user_id = p.id
+  where p.two_factor_enabled <> (f.confirmed_at is not null)
 )
 select invariant, subject, detail from violations order by invariant, subject

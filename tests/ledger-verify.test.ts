@@ -38,8 +38,12 @@ const pay = (id: string, order: { id: string; total_price: number }) =>
 await pay('evt_paid', pending)
 await pay('evt_late', cancelled)
 const cancelledLong = await buildOrder(db, { status: 'cancelled' })
+const guarded = await buildProfile(db, { two_factor_enabled: true })
+await db.insertInto('two_factors').values([
+  { user_id: guarded.id, secret: 'x', confirmed_at: now }, { user_id: (await buildProfile(db)).id, secret: 'never confirmed' },
+]).execute()
 const gone = await buildProfile(db)
-await deleteAccount(db, { ...gone, session_id: gone.id, address: '' }, { password: '', username: gone.username }, now)
+await deleteAccount(db, gone.id, { password: '', username: gone.username }, now)
 
 const client = new pg.Client({ connectionString: url })
 await client.connect()
@@ -120,6 +124,9 @@ test.each<[string, string, string[]]>([
   ['a deleted account with an open order', `alter table profiles drop constraint profiles_deleted_is_nobody; update profiles set deleted_at = now() where id = '${held.seller_id}'`, [`15 order:${held.id}`, `15 profile:${held.seller_id}`]],
   ['a deleted account that still signs in', `insert into sessions (token, user_id, expires_at) values ('x', '${gone.id}', now())`, [`15 profile:${gone.id}`]],
   ['a deleted account that is still named on an order', `update orders set user_id = '${gone.id}' where id = '${cancelledLong.id}'`, [`15 profile:${gone.id}`]],
+  ['a second step without an app', `delete from two_factors where user_id = '${guarded.id}'`, [`16 profile:${guarded.id}`]],
+  ['a second step whose app was never confirmed', `update two_factors set confirmed_at = null where user_id = '${guarded.id}'`, [`16 profile:${guarded.id}`]],
+  ['an app whose codes are not asked for', `update profiles set two_factor_enabled = false where id = '${guarded.id}'`, [`16 profile:${guarded.id}`]],
   ['a person who was lost', `delete from profiles where id = '${rich.id}'`, [`14 ${walletOf(rich.id)}`]],
 ])('%s is found, and nothing else', async (_, statements, expected) => {
   const found = await foundAfter(statements)

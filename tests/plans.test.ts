@@ -29,7 +29,8 @@ afterAll(async () => {
 })
 
 /** The tables that grow with the market. */
-const growing = ['offers', 'orders', 'order_history', 'order_feedback', 'ledger_transfers', 'ledger_accounts', 'notifications', 'sessions', 'profiles', 'offer_images', 'offer_discounts', 'loyalty_points']
+const growing = ['offers', 'orders', 'order_history', 'order_feedback', 'ledger_transfers', 'ledger_accounts', 'notifications', 'sessions', 'profiles', 'offer_images', 'offer_discounts', 'loyalty_points',
+  'auth_verifications', 'held_usernames']
 
 async function scannedWhole(run: () => Promise<unknown>): Promise<string[]> {
   statements.length = 0
@@ -75,6 +76,8 @@ test.each([
   ['unpaid orders', () => unpaidTooLong(db, defaults, now)],
   ['delivered orders', () => deliveredLongAgo(db, defaults, now)],
   ['orders to release', () => dueForRelease(db, defaults, now)],
+  ["the end of a person's links", () => db.deleteFrom('auth_verifications').where('value', '=', someone).execute()],
+  ['the end of held usernames', () => db.deleteFrom('held_usernames').where('held_until', '<=', new Date(0)).execute()],
 ] as const)('%s reads by an index', async (_, run) => {
   expect(await scannedWhole(run)).toEqual([])
 })

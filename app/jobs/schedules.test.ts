@@ -87,7 +87,7 @@ test('a node that stops leaves the rest to the others', async () => {
   expect(await statusOf(order.id)).toBe('pending')
 })
 
-test('sessions and one-time links that are over are forgotten, others are not', async () => {
+test('sessions, one-time links and holds on usernames that are over are forgotten, others are not', async () => {
   const { id: user_id } = await buildProfile(db)
   const [over, open] = [plus(began, -MINUTE), plus(began, MINUTE)]
   await db.insertInto('sessions').values([{ user_id, token: 'over', expires_at: over }, { user_id, token: 'open', expires_at: open }]).execute()
@@ -95,7 +95,9 @@ test('sessions and one-time links that are over are forgotten, others are not', 
   await db.insertInto('auth_rate_limits').values([
     { key: 'old', count: 1, last_request: began.getTime() - 2 * DAY }, { key: 'new', count: 1, last_request: began.getTime() },
   ]).execute()
-  expect(await at('forget-old-sign-ins', 0)).toBe(3)
+  await db.insertInto('held_usernames').values([{ username: 'over', user_id, held_until: over }, { username: 'open', user_id, held_until: open }]).execute()
+  expect(await at('forget-old-sign-ins', 0)).toBe(4)
   expect(await db.selectFrom('sessions').select('token').execute()).toEqual([{ token: 'open' }])
   expect(await db.selectFrom('auth_rate_limits').select('key').execute()).toEqual([{ key: 'new' }])
+  expect(await db.selectFrom('held_usernames').select('username').execute()).toEqual([{ username: 'open' }])
 })

@@ -48,7 +48,7 @@ export type Flash =
   | 'own_password_updated' | 'password_link_sent' | 'picture_updated' | 'picture_removed' | 'device_ended' | 'device_gone'
   | 'devices_ended' | 'google_linked' | 'google_unlinked' | 'language_saved' | 'account_deleted' | 'data_too_often'
   | 'application_sent' | 'application_updated' | 'application_approved' | 'application_rejected' | 'application_notes'
-  | 'application_wrong_state' | 'application_no_account' | 'email_confirmed' | 'email_changed' | 'two_step_off'
+  | 'application_wrong_state' | 'email_confirmed' | 'email_changed' | 'two_step_off'
   | 'devices_forgotten' | 'consent_kept' | 'push_off'
 
 /** Goes on to a page of this site and shows a message there for 3 seconds (an error stays). */

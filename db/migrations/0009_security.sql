@@ -77,6 +77,9 @@ end $$;
 create trigger two_step_ended after update of two_factor_enabled on profiles
   for each row when (old.two_factor_enabled and not new.two_factor_enabled) execute function two_step_ended();
 
+-- All links of one person end together.
+create index auth_verifications_value on auth_verifications (value);
+
 -- Links of every kind went to the address as it was.
 create function email_changed() returns trigger language plpgsql as $$
 begin

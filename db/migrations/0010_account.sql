@@ -9,6 +9,7 @@ create table held_usernames (
   held_until timestamptz not null
 );
 create index held_usernames_user_id on held_usernames (user_id);
+create index held_usernames_held_until on held_usernames (held_until);
 
 -- Names of deleted accounts are nobody's to choose.
 create or replace function refuse_reserved_username() returns trigger language plpgsql as $$

@@ -31,10 +31,6 @@ begin
     end if;
     return new;
   end if;
-  -- an account that was deleted leaves its application behind, and who comes with the same address begins anew
-  if old.user_id is null and new.user_id is not null and new.status = 'pending' then
-    return new;
-  end if;
   if new.status <> old.status and not exists (
       select 1 from seller_application_moves where from_status = old.status and to_status = new.status) then
     raise exception 'an application does not go from % to %', old.status, new.status

@@ -2,11 +2,9 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
-import type { Asker } from '#modules/identity/actor.ts'
 import { isLastAdministrator } from '#modules/identity/administrators.server.ts'
 import { forgetPerson } from '#modules/identity/forget-person.server.ts'
-import { confirmPassword } from '#modules/identity/password.server.ts'
-import { passwordOf } from '#modules/identity/password-check.server.ts'
+import { confirmPassword } from '#modules/identity/password-check.server.ts'
 import { removePicture } from '#modules/files/pictures.server.ts'
 import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { forgetNotices } from '#modules/notifications/notifications.server.ts'
@@ -27,21 +25,21 @@ export type DeletionRefusal = Duty | 'wrong_password' | 'wrong_username' | 'too_
  * their history, feedback and the ledger stay, of somebody without a name. Refused: a wrong confirmation, and while
  * something is open (`decideDeletion`).
  */
-export async function deleteAccount(db: Db, asker: Asker, confirmation: Confirmation, now: Date): Promise<Result<null, DeletionRefusal>> {
-  const confirmed = await confirm(db, asker, confirmation, now)
+export async function deleteAccount(db: Db, userId: string, confirmation: Confirmation, now: Date): Promise<Result<null, DeletionRefusal>> {
+  const confirmed = await confirm(db, userId, confirmation, now)
   if (!confirmed.ok) return confirmed
   const deleted = await transact(db, async (tx): Promise<Result<string | null, DeletionRefusal>> => {
     // what would begin for this person meanwhile waits here, and is refused by the database afterwards
     const { profile_image_url, deleted_at } = await tx.selectFrom('profiles').select(['profile_image_url', 'deleted_at'])
-      .where('id', '=', asker.id).forUpdate().executeTakeFirstOrThrow()
+      .where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
     if (deleted_at) return ok(null) // the same form a second time
-    const decided = decideDeletion(await dutiesOf(tx, asker.id))
+    const decided = decideDeletion(await dutiesOf(tx, userId))
     if (!decided.ok) return decided
-    await withdrawOffers(tx, asker.id, now)
-    await forgetBuyer(tx, asker.id)
-    await forgetNotices(tx, asker.id)
-    await forgetPerson(tx, asker.id, now)
-    await audit(tx, { actor_id: asker.id, action: 'account.delete', subject: `profile:${asker.id}` }, now)
+    await withdrawOffers(tx, userId, now)
+    await forgetBuyer(tx, userId)
+    await forgetNotices(tx, userId)
+    await forgetPerson(tx, userId, now)
+    await audit(tx, { actor_id: userId, action: 'account.delete', subject: `profile:${userId}` }, now)
     return ok(profile_image_url)
   })
   if (!deleted.ok) return deleted
@@ -50,9 +48,10 @@ export async function deleteAccount(db: Db, asker: Asker, confirmation: Confirma
   return ok(null)
 }
 
-async function confirm(db: Db, asker: Asker, { password, username }: Confirmation, now: Date): Promise<Result<unknown, DeletionRefusal>> {
-  if (await passwordOf(db, asker.id)) return confirmPassword(db, asker, password, '/settings/delete', now)
-  const own = await db.selectFrom('profiles').select('username').where('id', '=', asker.id).executeTakeFirstOrThrow()
+async function confirm(db: Db, userId: string, { password, username }: Confirmation, now: Date): Promise<Result<unknown, DeletionRefusal>> {
+  const confirmed = await confirmPassword(db, userId, password, now)
+  if (!confirmed.ok || confirmed.value !== null) return confirmed
+  const own = await db.selectFrom('profiles').select('username').where('id', '=', userId).executeTakeFirstOrThrow()
   return username === own.username ? ok(null) : refuse('wrong_username')
 }
 

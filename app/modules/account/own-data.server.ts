@@ -1,16 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.server.ts'
 import { countAttempt } from '#modules/identity/limits.server.ts'
-import type { Asker } from '#modules/identity/actor.ts'
 import { walletOf } from '#modules/ledger/ledger.ts'
 
 /** For how many seconds this person must wait before their data is given out again; 0 when it may be now. */
-export const secondsUntilData = (db: Db, { id, address }: Asker, now: Date): Promise<number> =>
-  countAttempt(db, { path: '/settings/data', address, account: id }, now)
+export const secondsUntilData = (db: Db, userId: string, now: Date): Promise<number> =>
+  countAttempt(db, { path: '/settings/data', account: userId }, now)
 
 /**
- * All that the site holds of a person, as the text of one JSON object, in pieces. No secrets (passwords, tokens), and of
- * others no more than they show: a seller's orders are without their buyers.
+ * What the site holds of a person, as the text of one JSON object, in pieces. No secrets (passwords, tokens, keys), and of
+ * others no more than they show: a seller's orders are without their buyers. Left out is what administrators write for
+ * themselves (notes, the audit log) and what is only there for a while (previews of changes to many offers,
+ * counters of attempts).
  */
 export async function* ownData(db: Db, userId: string, now: Date): AsyncGenerator<string> {
   yield `{"exported_at":${JSON.stringify(now)}`
@@ -63,6 +64,8 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
   sessions: (userId) => sql`select id, ip_address, user_agent, created_at, updated_at as last_used_at, expires_at from sessions where user_id = ${userId}`,
   browsers_with_push: (userId) => sql`select id, session_id, created_at from push_subscriptions where user_id = ${userId}`,
   trusted_devices: (userId) => sql`select row_number() over (order by expires_at) as id, expires_at from trusted_devices where user_id = ${userId}`,
+  addresses_to_confirm: (userId) => sql`
+    select row_number() over (order by created_at, digest) as id, email, created_at, expires_at from email_confirmations where user_id = ${userId}`,
   earlier_usernames: (userId) => sql`select username as id, held_until from held_usernames where user_id = ${userId}`,
   badges: (userId) => sql`select b.id, b.name, g.given_at from profile_badges g join user_badges b on b.id = g.badge_id where g.user_id = ${userId}`,
   seller_applications: (userId) => sql`
@@ -77,6 +80,14 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
     select id, title, description, category, device, delivery_time::text as delivery_time, quantity, min_quantity, price, status,
       payment_link, main_image_url, created_at, updated_at, deleted_at
     from offers where user_id = ${userId}`,
+  offer_images: (userId) => sql`
+    select i.id, i.offer_id, i.url, i.is_main, i.position from offer_images i join offers o on o.id = i.offer_id where o.user_id = ${userId}`,
+  offer_discounts: (userId) => sql`
+    select d.offer_id || '-' || d.min_quantity as id, d.offer_id, d.min_quantity, d.discount_percent
+    from offer_discounts d join offers o on o.id = d.offer_id where o.user_id = ${userId}`,
+  offer_stock_changes: (userId) => sql`
+    select c.id, c.offer_id, c.supplied_before, c.supplied_after, c.stock_after, c.changed_at
+    from offer_stock_changes c join offers o on o.id = c.offer_id where o.user_id = ${userId}`,
   wallet_transactions: (userId) => sql`
     select id, type, status, amount, description, order_id, created_at from wallet_transactions where account_id = ${walletOf(userId)}`,
   points_earned: (userId) => sql`select id, order_id, points_earned, created_at from loyalty_points where user_id = ${userId}`,

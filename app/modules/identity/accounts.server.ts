@@ -9,9 +9,9 @@ import { type AuthAnswer, authCall, googleAuth } from './auth.server.ts'
 import { askToChangeEmail, askToConfirm, confirmEmail, type Confirmed, isToken, sendAnotherLink, sendLinkAfterPassword, signUpCookie } from './confirmation.server.ts'
 import { deviceCookie } from './known-device.server.ts'
 import { countAttempt, originOf } from './limits.server.ts'
-import { provesPassword } from './password-check.server.ts'
+import { confirmPassword } from './password-check.server.ts'
 import { recoveringEmail } from './recovery.server.ts'
-import { challengeCookie, isTrusted, openChallenge } from './second-step.server.ts'
+import { challengeCookie, challengeIfOwed } from './second-step.server.ts'
 import { beginSession, BRIEF_COOKIE } from './session.server.ts'
 import type { SignInForm } from './sign-in.form.ts'
 import type { SignUpForm } from './sign-up.form.ts'
@@ -102,23 +102,22 @@ export async function confirm(request: Request, viewer: Viewer | null, form: { t
 /** Lets a person in by another way than their password: a session, or first the question for a code. Null for who is suspended. */
 async function enter(request: Request, { userId, email }: { userId: string; email: string }, now: Date): Promise<Entered | null> {
   const cookies = request.headers.get('cookie')
-  const { two_factor_enabled } = await db.selectFrom('profiles').select('two_factor_enabled').where('id', '=', userId).executeTakeFirstOrThrow()
-  if (two_factor_enabled && !(await isTrusted(db, cookies, userId, now))) {
-    const challenge = await openChallenge(db, userId, true, now)
-    return { headers: new Headers({ 'set-cookie': challengeCookie(challenge) }), owesCode: true }
-  }
-  const headers = await transact(db, (tx) => beginSession(tx, request, { userId, remember: true }, now))
+  const opening = { userId, remember: true }
+  const challenge = await challengeIfOwed(db, cookies, opening, now)
+  if (challenge) return { headers: new Headers({ 'set-cookie': challengeCookie(challenge) }), owesCode: true }
+  const headers = await transact(db, (tx) => beginSession(tx, request, opening, now))
   headers?.append('set-cookie', deviceCookie(cookies, email))
   return headers && { headers, owesCode: false }
 }
 
 /** Asks to move one's account to another address, for one's password; the answer does not tell whether the address is free. */
-export function requestEmailChange(request: Request, viewer: Viewer, form: { email: string; password: string }, now: Date): Promise<Result<null, AuthRefusal>> {
+export function requestEmailChange(viewer: Viewer, form: { email: string; password: string }, now: Date): Promise<Result<null, AuthRefusal>> {
   return evenly(async () => {
     if (form.email === viewer.email) return refuse('same_email')
-    const seconds = await countAttempt(db, { path: '/change-email', account: viewer.id, ...originOf(request.headers, viewer.email) }, now)
+    const confirmed = await confirmPassword(db, viewer.id, form.password, now)
+    if (!confirmed.ok) return confirmed
+    const seconds = await countAttempt(db, { path: '/change-email', account: viewer.id }, now)
     if (seconds > 0) return refuse('too_many', { seconds })
-    if (!(await provesPassword(db, viewer.id, form.password))) return refuse('wrong_password')
     await askToChangeEmail(db, viewer, form.email, now)
     return ok(null)
   })
@@ -154,12 +153,10 @@ export async function startGoogle(request: Request, from: '/signin' | '/signup',
 }
 
 /**
- * Begins linking Google to the account of this session. Its email must be verified; that Google's is the same and
- * verified too is checked on the return. Gives its address and the cookies of the attempt.
+ * Begins linking Google to the account of this session. That Google's email is the same and verified is checked on the
+ * return. Gives its address and the cookies of the attempt.
  */
-export async function linkGoogle(request: Request, userId: string, language: Locale): Promise<Result<{ url: string; headers: Headers }, AuthRefusal | 'email_not_verified'>> {
-  const own = await db.selectFrom('profiles').select('email_verified').where('id', '=', userId).executeTakeFirst()
-  if (!own?.email_verified) return refuse('email_not_verified')
+export async function linkGoogle(request: Request, language: Locale): Promise<Result<{ url: string; headers: Headers }, AuthRefusal>> {
   const google = await googleAuth()
   if (!google) return refuse('failed')
   const back = withLocale('/settings', language)

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db.server.ts'
 import { type Attempt, countAttempt, forgiveAttempt, originOf } from './limits.server.ts'
 import { weaknessesOf } from './password.ts'
 import { recoveringEmail } from './recovery.server.ts'
-import { isTrusted, openChallenge } from './second-step.server.ts'
+import { challengeIfOwed } from './second-step.server.ts'
 import { openProfile } from './session.server.ts'
 
 type Hooks = Required<Pick<BetterAuthOptions, 'hooks' | 'databaseHooks'>>
@@ -16,7 +16,7 @@ export function hooksOf(db: Db): Hooks {
   return {
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
-        const seconds = await countAttempt(db, attemptOf(ctx), new Date())
+        const seconds = await countAttempt(db, attemptOf(ctx), now())
         if (seconds > 0) throw new APIError('TOO_MANY_REQUESTS', { code: 'too_many', seconds })
         await refuseWeakPassword(db, ctx)
       }),
@@ -47,7 +47,7 @@ async function refuseWeakPassword(db: Db, ctx: Context) {
   const body = (ctx.body ?? {}) as Body
   const password = ctx.path === '/sign-up/email' ? body.password : body.newPassword
   if (password === undefined) return
-  const email = body.email ?? (ctx.path === '/reset-password' ? await recoveringEmail(db, body.token ?? '', new Date()) : null)
+  const email = body.email ?? (ctx.path === '/reset-password' ? await recoveringEmail(db, body.token ?? '', now()) : null)
   const reasons = weaknessesOf(password, email ?? '')
   if (reasons.length > 0) throw new APIError('BAD_REQUEST', { code: 'weak_password', reasons })
 }
@@ -65,15 +65,14 @@ export const found = new AsyncLocalStorage<{ challenge: string | null }>()
 type HookContext = Pick<Context, 'headers' | 'body'> | null
 
 /**
- * Every session that the accounts open begins here, by password or by Google: suspended people and addresses that are not
+ * Every session that the library opens begins here, by password or by Google: suspended people and addresses that are not
  * confirmed get none, and who uses two-step verification gets a challenge in its place. The first session makes the profile
  * public.
  */
 async function admit(db: Db, userId: string, ctx: HookContext) {
-  const profile = await db.selectFrom('profiles').select('two_factor_enabled').where('id', '=', userId).where('suspended_at', 'is', null).executeTakeFirst()
-  if (profile?.two_factor_enabled && !(await isTrusted(db, ctx?.headers?.get('cookie'), userId, now()))) {
-    const { rememberMe = true } = (ctx?.body ?? {}) as { rememberMe?: boolean }
-    const challenge = await openChallenge(db, userId, rememberMe, now())
+  const { rememberMe: remember = true } = (ctx?.body ?? {}) as { rememberMe?: boolean }
+  const challenge = await challengeIfOwed(db, ctx?.headers?.get('cookie'), { userId, remember }, now())
+  if (challenge) {
     Object.assign(found.getStore() ?? {}, { challenge })
     throw new APIError('FORBIDDEN', { code: 'two_step' })
   }

@@ -8,7 +8,7 @@ import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { pageUrl, requestMail } from './account-mail.server.ts'
 import { privateCookie } from './cookies.server.ts'
-import { matchesPassword } from './password-check.server.ts'
+import { matchesPassword, PASSWORD, passwordOf } from './password-check.server.ts'
 import { hashIdentifier } from './recovery.server.ts'
 
 /** Marks the browser that signed up, so that it needs no password to confirm. */
@@ -110,8 +110,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof findLink>>>
 async function findLink(db: Db, token: string, now: Date) {
   const row = await db.selectFrom('email_confirmations as c').innerJoin('profiles as p', 'p.id', 'c.user_id')
     .where('c.digest', '=', hashIdentifier(token)).where('c.expires_at', '>', now)
-    .select(['c.digest', 'c.user_id', 'c.email', 'c.password', 'c.browser', 'c.next', 'p.email as current', 'p.username as name', 'p.locale',
-      (eb) => eb.selectFrom('auth_accounts as a').select('a.password').whereRef('a.user_id', '=', 'p.id').where('a.password', 'is not', null).limit(1).as('own_password')])
+    .select(['c.digest', 'c.user_id', 'c.email', 'c.password', 'c.browser', 'c.next', 'p.email as current', 'p.username as name', 'p.locale'])
     .executeTakeFirst()
   return row ?? null
 }
@@ -134,7 +133,7 @@ export interface Confirmed {
 export async function confirmEmail(db: Db, request: Request, viewer: Viewer | null, { token, password }: { token: string; password: string }, now: Date): Promise<Result<Confirmed, ConfirmRefusal>> {
   const row = await findLink(db, token, now)
   if (!row) return refuse('invalid_token')
-  const hash = row.password ?? row.own_password
+  const hash = row.password ?? (await passwordOf(db, row.user_id))
   if (!isKnown(row, request, viewer) && !(hash && (await matchesPassword(hash, password)))) return refuse('wrong_password')
   const isChange = row.email !== row.current
   const used = await transact(db, (tx) => spendLink(tx, row, isChange, now)).catch((error: unknown) => {
@@ -160,7 +159,7 @@ async function spendLink(tx: Tx, row: Row, isChange: boolean, now: Date): Promis
 async function finishSignUp(tx: Tx, { user_id, password }: Row, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx.updateTable('profiles').set({ email_verified: true, updated_at: now })
     .where('id', '=', user_id).where('email_verified', '=', false).executeTakeFirst()
-  if (numUpdatedRows === 1n && password) await tx.updateTable('auth_accounts').set({ password, updated_at: now }).where('user_id', '=', user_id).where('provider_id', '=', 'credential').execute()
+  if (numUpdatedRows === 1n && password) await tx.updateTable('auth_accounts').set({ password, updated_at: now }).where('user_id', '=', user_id).where('provider_id', '=', PASSWORD).execute()
   return numUpdatedRows === 1n
 }
 

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { getIP } from 'better-auth/api'
 import { sql } from 'kysely'
@@ -24,9 +25,7 @@ const limits: Record<string, Limit[]> = {
     { per: 'account', most: 50, window: HOUR },
   ],
   '/two-step': [{ per: 'account', most: 10, window: HOUR }],
-  '/two-step/settings': [
-    { per: 'account', most: 10, window: 10 * MINUTE },
-  ],
+  '/two-step/settings': [{ per: 'account', most: 10, window: 10 * MINUTE }],
   '/change-email': [{ per: 'account', most: 10, window: HOUR }],
   '/confirm-email': [
     { per: 'address', most: 60, window: HOUR },
@@ -48,8 +47,7 @@ const limits: Record<string, Limit[]> = {
   '/sign-in/social': [{ per: 'address', most: 60, window: MINUTE }],
   '/link-social': [{ per: 'address', most: 60, window: MINUTE }],
   '/callback/:id': [{ per: 'address', most: 60, window: MINUTE }],
-  '/settings/password': [{ per: 'account', most: 5, window: 15 * MINUTE }],
-  '/settings/delete': [{ per: 'account', most: 5, window: 15 * MINUTE }],
+  '/password': [{ per: 'account', most: 5, window: 15 * MINUTE }],
   '/settings/data': [{ per: 'account', most: 5, window: HOUR }],
 }
 
@@ -65,10 +63,13 @@ const limitsOfKnown: Record<string, Limit[]> = {
   '/two-step': [{ per: 'account and device', most: 10, window: HOUR }],
 }
 
-/** An attempt: at what (the endpoint), from which address, for which account, in which browser if it is known there. */
+/**
+ * An attempt: at what (an endpoint, or what is asked for), from which address where that is counted, for which account, in
+ * which browser if it is known there.
+ */
 export interface Attempt {
   path: string
-  address: string
+  address?: string
   account: string
   device?: string | null
 }
@@ -113,6 +114,7 @@ async function take(db: Db, key: string, { most, window }: Limit, now: Date): Pr
 
 /** Addresses and emails are kept as a digest only. */
 function keyOf({ per, window }: Limit, { path, address, account, device }: Attempt): string {
-  const who = { address, account, 'account and address': `${account} ${address}`, 'account and device': `${account} ${device}` }[per]
+  assert(address !== undefined || !per.includes('address'), `attempts at ${path} are counted by address`)
+  const who = { address: String(address), account, 'account and address': `${account} ${address}`, 'account and device': `${account} ${device}` }[per]
   return `${path} ${per} ${window} ${createHash('sha256').update(who).digest('base64url')}`
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { HOUR, MINUTE, plus } from '#kernel/time.ts'
 import { readEnv } from '#platform/env.server.ts'
 import { openTestDb } from '../../../tests/app.ts'
@@ -65,6 +65,10 @@ test('one address may not try many accounts', async () => {
   expect(refused).toEqual([60])
 })
 
+test('what is counted by address is never counted without one', async () => {
+  await expect(countAttempt(db, { path: '/sign-in/email', account: 'a@example.com' }, now)).rejects.toThrow('counted by address')
+})
+
 test('a success between failures does not give failures back', async () => {
   const guesser = attempt({ address: '198.51.100.2' })
   await waits(5, () => guesser)
@@ -86,6 +90,17 @@ test('neither addresses nor emails can be read in the table', async () => {
   await countAttempt(db, attempt({ account: 'secret@example.com' }), now)
   const rows = await db.selectFrom('auth_rate_limits').selectAll().execute()
   expect(JSON.stringify(rows)).not.toMatch(/secret|203\.0/)
+})
+
+test('attempts are counted by the time of the product, like everything else', async () => {
+  vi.stubEnv('KANZ_CLOCK_OFFSET_MS', String(2 * HOUR))
+  const env = readEnv({ APP_URL: 'http://localhost:3000', APP_SECRET: 'x'.repeat(40) })
+  const body = JSON.stringify({ email: 'somebody@example.com', password: 'not the password' })
+  const headers = { 'content-type': 'application/json', 'x-client-ip': '192.0.2.8' }
+  await createAuth(db, env).handler(new Request(`${env.appUrl}/api/auth/sign-in/email`, { method: 'POST', headers, body }))
+  vi.unstubAllEnvs()
+  const { last } = await db.selectFrom('auth_rate_limits').select((eb) => eb.fn.max('last_request').as('last')).executeTakeFirstOrThrow()
+  expect(Number(last)).toBeGreaterThan(Date.now() + HOUR)
 })
 
 test('two nodes count together, and a made-up X-Forwarded-For is nobody', async () => {

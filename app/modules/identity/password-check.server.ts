@@ -1,21 +1,32 @@
 import { verifyPassword } from 'better-auth/crypto'
+import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { Db } from '#platform/db.server.ts'
+import { countAttempt, forgiveAttempt } from './limits.server.ts'
 import { MAX_PASSWORD } from './password.ts'
 
 /** The way to sign in that has a password. */
 export const PASSWORD = 'credential'
+
+/**
+ * Whether this is the person's password, as if they signed in again. Gives the digest that it was compared with, or null for
+ * who has none, since they come by Google: they have nothing to prove. Refused: another one, and after five wrong ones,
+ * whatever they were given for, everything for a while (`seconds`).
+ */
+export async function confirmPassword(db: Db, userId: string, password: string, now: Date): Promise<Result<string | null, 'wrong_password' | 'too_many'>> {
+  const attempt = { path: '/password', account: userId }
+  const seconds = await countAttempt(db, attempt, now)
+  if (seconds > 0) return refuse('too_many', { seconds })
+  const hash = await passwordOf(db, userId)
+  if (hash !== null && !(await matchesPassword(hash, password))) return refuse('wrong_password')
+  await forgiveAttempt(db, attempt)
+  return ok(hash)
+}
 
 /** The digest of a person's password; null when they have none, since they came by Google. */
 export async function passwordOf(db: Db, userId: string): Promise<string | null> {
   const found = await db.selectFrom('auth_accounts').select('password')
     .where('user_id', '=', userId).where('provider_id', '=', PASSWORD).executeTakeFirst()
   return found?.password ?? null
-}
-
-/** Whether this is the person's password. Who has none, since they come by Google, has nothing to prove. */
-export async function provesPassword(db: Db, userId: string, password: string): Promise<boolean> {
-  const hash = await passwordOf(db, userId)
-  return hash === null || matchesPassword(hash, password)
 }
 
 /** Whether a password is the one that was stored as this hash. */

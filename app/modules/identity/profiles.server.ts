@@ -33,10 +33,10 @@ export async function findProfile(db: Db, username: string) {
   return row ?? null
 }
 
-/** What only the person sees of their own profile; the email's confirmation, the language of their mails, their last change of name. */
+/** What only the person sees of their own profile; the language of their mails, their last change of name. */
 export function findOwnProfile(db: Db, userId: string) {
   return db.selectFrom('profiles').where('id', '=', userId)
-    .select(['username', 'email', 'email_verified', 'profile_image_url', 'locale', 'last_username_change']).executeTakeFirstOrThrow()
+    .select(['username', 'email', 'profile_image_url', 'locale', 'last_username_change']).executeTakeFirstOrThrow()
 }
 
 export type OwnProfile = Awaited<ReturnType<typeof findOwnProfile>>

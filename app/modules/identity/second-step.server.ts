@@ -22,13 +22,28 @@ const TRUSTED_COOKIE = 'kanz-trusted'
 export const TRUST_DAYS = 30
 
 /**
- * Notes that somebody has shown the first step and owes a code. Returns the token of this attempt, which only the browser
- * that made it gets, as a cookie. It is worth ten minutes and five codes.
+ * For who has shown the first step, by whichever way in: opens a challenge if they use two-step verification and have not
+ * trusted this browser. Gives the token of this attempt, which only the browser that made it gets, as a cookie, and which is
+ * worth ten minutes and five codes; null when no code is owed. Nothing is asked of the suspended, who get no session anyway.
  */
-export async function openChallenge(db: Db, userId: string, remember: boolean, now: Date): Promise<string> {
+export async function challengeIfOwed(
+  db: Db, cookies: string | null | undefined, { userId, remember }: { userId: string; remember: boolean }, now: Date,
+): Promise<string | null> {
+  const asked = await db.selectFrom('profiles').select('id').where('id', '=', userId)
+    .where('two_factor_enabled', '=', true).where('suspended_at', 'is', null).executeTakeFirst()
+  if (!asked || (await isTrusted(db, cookies, userId, now))) return null
   const token = randomBytes(24).toString('base64url')
   await db.insertInto('sign_in_challenges').values({ digest: hashIdentifier(token), user_id: userId, remember, expires_at: plus(now, CHALLENGE_MS) }).execute()
   return token
+}
+
+/** Whether the person has trusted this browser, so that it is asked for no code. */
+async function isTrusted(db: Db, cookies: string | null | undefined, userId: string, now: Date): Promise<boolean> {
+  const token = cookieOf(cookies, TRUSTED_COOKIE)
+  if (!token) return false
+  const found = await db.selectFrom('trusted_devices').select('digest').where('digest', '=', hashIdentifier(token))
+    .where('user_id', '=', userId).where('expires_at', '>', now).executeTakeFirst()
+  return found !== undefined
 }
 
 export const challengeCookie = (token: string): string => privateCookie(CHALLENGE_COOKIE, token, CHALLENGE_MS / 1000)
@@ -41,15 +56,6 @@ export async function owesCode(db: Db, request: Request, now: Date): Promise<boo
 }
 
 const challengeOf = (request: Request) => hashIdentifier(cookieOf(request.headers.get('cookie'), CHALLENGE_COOKIE) ?? '')
-
-/** Whether the person has trusted this browser, so that it is asked for no code. */
-export async function isTrusted(db: Db, cookies: string | null | undefined, userId: string, now: Date): Promise<boolean> {
-  const token = cookieOf(cookies, TRUSTED_COOKIE)
-  if (!token) return false
-  const found = await db.selectFrom('trusted_devices').select('digest').where('digest', '=', hashIdentifier(token))
-    .where('user_id', '=', userId).where('expires_at', '>', now).executeTakeFirst()
-  return found !== undefined
-}
 
 export type CodeRefusal = 'no_challenge' | 'wrong_code' | 'too_many' | 'suspended'
 

@@ -50,7 +50,7 @@ export type ApplicationDetails = NonNullable<Awaited<ReturnType<typeof findAppli
 const columns = ['a.id', 'a.user_id', 'a.full_name', 'a.email', 'a.phone', 'a.experience', 'a.status', 'a.notes', 'a.created_at',
   'a.updated_at', 'p.username'] as const
 
-const applications = (db: Db) => db.selectFrom('seller_applications as a').leftJoin('profiles as p', 'p.id', 'a.user_id')
+const applications = (db: Db) => db.selectFrom('seller_applications as a').innerJoin('profiles as p', 'p.id', 'a.user_id')
 
 /** Name, email or phone contain the text; a phone number matches by its digits too, however it is spaced, with 0 or 213 before it. */
 function matches(text: string) {

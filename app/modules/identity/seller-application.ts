@@ -20,9 +20,9 @@ export const applicationMoves = {
 
 export type ApplicationMove = keyof typeof applicationMoves
 export type Decision = 'approve' | 'reject'
-export type MoveRefusal = 'not_your_move' | 'wrong_state' | 'no_account'
+export type MoveRefusal = 'not_your_move' | 'wrong_state'
 
-/** What the rules need to know of an application; `user_id` is null when its account was deleted. */
+/** What the rules need to know of an application. Its account takes it along when it is deleted, so `user_id` is null of none that is there. */
 export interface ApplicationState {
   status: ApplicationStatus
   user_id: string | null
@@ -34,15 +34,11 @@ export function applicationPartyOf(application: ApplicationState, person: { id: 
   return person.is_admin ? 'admin' : null
 }
 
-/**
- * Decides one move: the status after it. Refused: a move that is not this party's, one from another status, and an
- * approval when there is no account to sell with.
- */
-export function decideApplication({ status, user_id }: ApplicationState, name: ApplicationMove, party: ApplicationParty): Result<ApplicationStatus, MoveRefusal> {
+/** Decides one move: the status after it. Refused: a move that is not this party's, and one from another status. */
+export function decideApplication({ status }: ApplicationState, name: ApplicationMove, party: ApplicationParty): Result<ApplicationStatus, MoveRefusal> {
   const { from, by, to }: Move = applicationMoves[name]
   if (party !== by) return refuse('not_your_move')
-  if (status !== from) return refuse('wrong_state')
-  return name === 'approve' && user_id === null ? refuse('no_account') : ok(to)
+  return status === from ? ok(to) : refuse('wrong_state')
 }
 
 /** The moves that this party can make now. */

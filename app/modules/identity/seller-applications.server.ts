@@ -47,15 +47,10 @@ export async function submitApplication(db: Db, applicant: Applicant, form: Appl
   }
 }
 
-/** Creates the application if this person and this address have none; one that a deleted account left behind becomes this person's. */
+/** Creates the application if this person and this address have none. */
 async function createApplication(tx: Tx, { id, email }: Applicant, form: ApplicationForm, now: Date): Promise<Result<ApplicationStatus, never> | null> {
-  const values = { ...form, user_id: id, email, status: 'pending' as const, updated_at: now }
-  const created = await tx.insertInto('seller_applications').values({ ...values, created_at: now })
+  const created = await tx.insertInto('seller_applications').values({ ...form, user_id: id, email, created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst()
-    ?? await tx.updateTable('seller_applications').set({ ...values, created_at: now })
-      .where('email', '=', email).where('user_id', 'is', null)
-      .where(({ not, exists, selectFrom }) => not(exists(selectFrom('seller_applications as mine').select('mine.id').where('mine.user_id', '=', id))))
-      .returning('id').executeTakeFirst()
   if (!created) return null
   await audit(tx, { actor_id: id, action: 'seller_application.submit', subject: subjectOf(created.id), after: { ...form, email } }, now)
   return ok('pending')
@@ -86,8 +81,7 @@ export interface DecisionRequest {
 
 /**
  * Approves or rejects a pending application. An approval makes the applicant a seller in the same transaction, and the
- * applicant is told. Refused: any other than a pending one, one that was changed since it was read, one's own, and one
- * whose account is gone.
+ * applicant is told. Refused: any other than a pending one, one that was changed since it was read, and one's own.
  */
 export async function decideOn(
   db: Db, { id, decision, seen }: DecisionRequest, administrator: { id: string; is_admin: boolean }, now: Date,
@@ -110,15 +104,15 @@ export async function decideOn(
   return decided
 }
 
-/** Saves the administrators' notes on an application, whatever its status. */
-export async function saveNotes(db: Db, id: string, notes: string, administratorId: string, now: Date): Promise<Result<null, 'not_found'>> {
+/** Saves the administrators' notes on an application, whatever its status. For everybody else there is none. */
+export async function saveNotes(db: Db, id: string, notes: string, administrator: { id: string; is_admin: boolean }, now: Date): Promise<Result<null, 'not_found'>> {
   return transact(db, async (tx) => {
     const before = await lockApplication(tx, id)
-    if (!before) return refuse('not_found')
+    if (!before || !administrator.is_admin) return refuse('not_found')
     const after = notes || null
     if (before.notes === after) return ok(null)
     await tx.updateTable('seller_applications').set({ notes: after }).where('id', '=', id).execute()
-    await audit(tx, { actor_id: administratorId, action: 'seller_application.notes', subject: subjectOf(id), before: { notes: before.notes }, after: { notes: after } }, now)
+    await audit(tx, { actor_id: administrator.id, action: 'seller_application.notes', subject: subjectOf(id), before: { notes: before.notes }, after: { notes: after } }, now)
     return ok(null)
   })
 }

@@ -133,6 +133,6 @@ async function findSession(db: Db, token: string, now: Date) {
 const liveSession = (db: Db, token: string, now: Date) =>
   db.selectFrom('sessions as s')
     .innerJoin('profiles as p', 'p.id', 's.user_id')
-    .where('s.token', '=', token).where('s.expires_at', '>', now).where('p.suspended_at', 'is', null)
+    .where('s.token', '=', token).where('s.expires_at', '>', now).where('p.suspended_at', 'is', null).where('p.email_verified', '=', true)
     .select(['p.id', 's.id as session_id', 's.expires_at', 's.updated_at', 'p.last_seen_at', 'p.username', 'p.email', 'p.profile_image_url', 'p.is_admin', 'p.is_seller',
       sql<number>`(select count(*)::int from (select 1 from notifications n where n.user_id = p.id and not n.read limit 100) u)`.as('unread')])

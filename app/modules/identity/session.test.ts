@@ -68,6 +68,13 @@ test('a session that is over, revoked, forged or of a suspended person is cleare
   expect(await open(cookie)).toEqual(cleared)
 })
 
+test('a session of an address that is not confirmed opens nothing', async () => {
+  await db.updateTable('profiles').set({ email_verified: false }).where('id', '=', person.id).execute()
+  expect(await open(cookie)).toEqual(cleared)
+  await db.updateTable('profiles').set({ email_verified: true }).where('id', '=', person.id).execute()
+  expect((await open(cookie)).viewer?.id).toBe(person.id)
+})
+
 test('without a cookie there is nothing to open or to clear [AUTH-33]', async () => {
   expect(await open(null)).toEqual({ viewer: null, cookie: null })
   expect(await open('theme=dark')).toEqual({ viewer: null, cookie: null })

@@ -1,5 +1,6 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, transact } from '#platform/db.server.ts'
+import { passwordOf } from './password-check.server.ts'
 
 /** How a person can sign in. */
 export interface SignInWays {
@@ -9,9 +10,8 @@ export interface SignInWays {
 
 /** The ways by which a person can sign in now. */
 export async function signInWaysOf(db: Db, userId: string): Promise<SignInWays> {
-  const ways = await db.selectFrom('auth_accounts').select('provider_id').where('user_id', '=', userId).execute()
-  const has = (provider: string) => ways.some(({ provider_id }) => provider_id === provider)
-  return { password: has('credential'), google: has('google') }
+  const google = await db.selectFrom('auth_accounts').select('id').where('user_id', '=', userId).where('provider_id', '=', 'google').executeTakeFirst()
+  return { password: (await passwordOf(db, userId)) !== null, google: google !== undefined }
 }
 
 /** Takes Google away as a way to sign in. Refused when it is not one, and when it is the only one. */

@@ -5,8 +5,8 @@ import type { Viewer } from '#platform/context.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { type AccountEvent, tellOwner } from './account-mail.server.ts'
-import { countAttempt, originOf } from './limits.server.ts'
-import { provesPassword } from './password-check.server.ts'
+import { countAttempt } from './limits.server.ts'
+import { confirmPassword, passwordOf } from './password-check.server.ts'
 import { decrypted, encrypted, makeRecoveryCodes, spendCode } from './two-step-codes.server.ts'
 import { keyUri, stepOfCode, typedSecret } from './totp.ts'
 
@@ -24,20 +24,19 @@ const ENROLMENT_MS = 15 * MINUTE
 
 /** How somebody's two-step verification stands: since when it is on, how many recovery codes are left and browsers trusted. */
 export async function twoStepOf(db: Db, { id }: Viewer, now: Date) {
-  const { has_password, ...state } = await db.selectFrom('profiles as p').where('p.id', '=', id).select((eb) => [
+  const state = await db.selectFrom('profiles as p').where('p.id', '=', id).select((eb) => [
     eb.selectFrom('two_factors as f').select('f.confirmed_at').whereRef('f.user_id', '=', 'p.id').as('since'),
     eb.selectFrom('recovery_codes as r').select((own) => own.fn.countAll<number>().as('n')).whereRef('r.user_id', '=', 'p.id').$asScalar().$notNull().as('codes'),
     eb.selectFrom('trusted_devices as d').select((own) => own.fn.countAll<number>().as('n'))
       .whereRef('d.user_id', '=', 'p.id').where('d.expires_at', '>', now).$asScalar().$notNull().as('trusted'),
-    eb.exists(eb.selectFrom('auth_accounts as a').select('a.id').whereRef('a.user_id', '=', 'p.id').where('a.password', 'is not', null)).as('has_password'),
   ]).executeTakeFirstOrThrow()
-  return { ...state, hasPassword: Boolean(has_password) }
+  return { ...state, hasPassword: (await passwordOf(db, id)) !== null }
 }
 
 /** Begins to set two-step verification up. It holds from the first code on (confirmTwoStep), which this session has 15 minutes to give. */
-export async function startTwoStep(db: Db, request: Request, viewer: Viewer, password: string, now: Date): Promise<Result<Enrolment, TwoStepRefusal>> {
-  const refused = (await tooMany(db, request, viewer, now)) ?? (await wrongPassword(db, viewer, password))
-  if (refused) return refused
+export async function startTwoStep(db: Db, viewer: Viewer, password: string, now: Date): Promise<Result<Enrolment, TwoStepRefusal>> {
+  const confirmed = await confirmPassword(db, viewer.id, password, now)
+  if (!confirmed.ok) return confirmed
   const secret = generateRandomString(SECRET_LENGTH, 'a-z', 'A-Z', '0-9')
   const values = { user_id: viewer.id, secret: await encrypted(secret), session_id: viewer.session_id, created_at: now }
   const { numInsertedOrUpdatedRows } = await db.insertInto('two_factors').values(values)
@@ -60,8 +59,8 @@ async function pendingSecret(db: Db, { id, session_id }: Viewer, now: Date): Pro
 const enrolment = (secret: string, { email }: Viewer): Enrolment => ({ uri: keyUri(secret, ISSUER, email), secret: typedSecret(secret) })
 
 /** Turns two-step verification on by the app's first code, and ends all other sessions. Returns the recovery codes, which are never shown again. */
-export async function confirmTwoStep(db: Db, request: Request, viewer: Viewer, code: string, now: Date): Promise<Result<string[], TwoStepRefusal>> {
-  const refused = await tooMany(db, request, viewer, now)
+export async function confirmTwoStep(db: Db, viewer: Viewer, code: string, now: Date): Promise<Result<string[], TwoStepRefusal>> {
+  const refused = await tooManyCodes(db, viewer, now)
   if (refused) return refused
   const secret = await pendingSecret(db, viewer, now)
   if (!secret) return refuse('wrong_state')
@@ -81,16 +80,20 @@ export async function confirmTwoStep(db: Db, request: Request, viewer: Viewer, c
 interface Proof { password: string; code: string }
 
 /** Makes new recovery codes, for password and code; the old ones end. */
-export async function renewRecoveryCodes(db: Db, request: Request, viewer: Viewer, proof: Proof, now: Date): Promise<Result<string[], TwoStepRefusal>> {
-  const refused = (await tooMany(db, request, viewer, now)) ?? (await wrongPassword(db, viewer, proof.password))
+export async function renewRecoveryCodes(db: Db, viewer: Viewer, proof: Proof, now: Date): Promise<Result<string[], TwoStepRefusal>> {
+  const confirmed = await confirmPassword(db, viewer.id, proof.password, now)
+  if (!confirmed.ok) return confirmed
+  const refused = await tooManyCodes(db, viewer, now)
   if (refused) return refused
   return told(db, viewer, 'two_step_codes', async (tx) =>
     (await spendCode(tx, viewer.id, proof.code, now)) ? ok(await makeRecoveryCodes(tx, viewer.id)) : refuse('wrong_code'))
 }
 
 /** Turns two-step verification off, for password and code. */
-export async function stopTwoStep(db: Db, request: Request, viewer: Viewer, proof: Proof, now: Date): Promise<Result<null, TwoStepRefusal>> {
-  const refused = (await tooMany(db, request, viewer, now)) ?? (await wrongPassword(db, viewer, proof.password))
+export async function stopTwoStep(db: Db, viewer: Viewer, proof: Proof, now: Date): Promise<Result<null, TwoStepRefusal>> {
+  const confirmed = await confirmPassword(db, viewer.id, proof.password, now)
+  if (!confirmed.ok) return confirmed
+  const refused = await tooManyCodes(db, viewer, now)
   if (refused) return refused
   return told(db, viewer, 'two_step_off', async (tx) => {
     if (!(await spendCode(tx, viewer.id, proof.code, now))) return refuse('wrong_code')
@@ -116,10 +119,7 @@ async function told<Value>(db: Db, { id }: Viewer, event: AccountEvent, act: (tx
   return done
 }
 
-async function tooMany(db: Db, request: Request, { id }: Viewer, now: Date): Promise<Refusal<'too_many'> | null> {
-  const seconds = await countAttempt(db, { path: '/two-step/settings', account: id, ...originOf(request.headers, '') }, now)
+async function tooManyCodes(db: Db, { id }: Viewer, now: Date): Promise<Refusal<'too_many'> | null> {
+  const seconds = await countAttempt(db, { path: '/two-step/settings', account: id }, now)
   return seconds > 0 ? refuse('too_many', { seconds }) : null
 }
-
-const wrongPassword = async (db: Db, { id }: Viewer, password: string): Promise<Refusal<'wrong_password'> | null> =>
-  (await provesPassword(db, id, password)) ? null : refuse('wrong_password')

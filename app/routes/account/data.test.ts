@@ -1,4 +1,5 @@
 import { hashPassword } from 'better-auth/crypto'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { ownData } from '#modules/account/own-data.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
@@ -33,20 +34,29 @@ describe('my data', () => {
 
   test('are whole: what I bought, sold, said, earned and was told', async () => {
     const viewer = await buildSeller(db, { wallet: 700 })
-    const offer = await buildOffer(db, { user_id: viewer.id })
+    const discounts = [2, 10].map((min_quantity) => ({ min_quantity, discount_percent: 5 }))
+    const offer = await buildOffer(db, { user_id: viewer.id, images: ['/files/offer-images/x/1.webp'], discounts })
     const bought = await buildOrder(db, { buyer_id: viewer.id, status: 'received', released: true })
     const sold = await buildOrder(db, { offer_id: offer.id, status: 'paid' })
     await db.insertInto('order_feedback').values({ order_id: bought.id, user_id: viewer.id, seller_id: bought.seller_id, rating: 'positive', comment: 'Quick' }).execute()
     await db.insertInto('notifications').values({ user_id: viewer.id, type: 'system', title: 'Hello', content: 'x', cause: 'x' }).execute()
     await db.insertInto('loyalty_points').values({ user_id: viewer.id, order_id: bought.id, points_earned: 5 }).onConflict((conflict) => conflict.doNothing()).execute()
     await db.insertInto('seller_applications').values({ user_id: viewer.id, full_name: 'Amina', email: viewer.email, phone: '0555', experience: 'x' }).execute()
+    await db.updateTable('offers').set({ quantity: sql`quantity + 1`, stock_supplied: sql`stock_supplied + 1` }).where('id', '=', offer.id).execute()
+    const link = { user_id: viewer.id, email: 'next@example.com', expires_at: new Date(Date.now() + 9e6) }
+    await db.insertInto('email_confirmations').values({ ...link, digest: 'a-digest', browser: 'a-browser' }).execute()
     const data = await dataOf(viewer.id)
+    for (const secret of ['a-digest', 'a-browser']) expect(JSON.stringify(data)).not.toContain(secret)
     expect(data.profile).toMatchObject({ username: viewer.username, wallet_balance: 700 })
     expect(data).toMatchObject({
       orders_as_buyer: [{ id: bought.id, buyer_name: bought.buyer_name, buyer_phone: bought.buyer_phone, total_price: bought.total_price }],
       orders_as_seller: [{ id: sold.id, total_price: sold.total_price }],
       feedback_given: [{ order_id: bought.id, comment: 'Quick' }],
       offers: [{ id: offer.id, title: offer.title }],
+      offer_images: [{ offer_id: offer.id, url: '/files/offer-images/x/1.webp' }],
+      offer_discounts: [{ offer_id: offer.id, min_quantity: 10 }, { offer_id: offer.id, min_quantity: 2 }],
+      offer_stock_changes: [{ offer_id: offer.id }],
+      addresses_to_confirm: [{ email: 'next@example.com' }],
       wallet_transactions: [{ amount: 700 }],
       points_earned: [{ order_id: bought.id }],
       notifications: [{ title: 'Hello' }],

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { redirect } from 'react-router'
-import { askerOf } from '#modules/identity/actor.ts'
 import { ownData, secondsUntilData } from '#modules/account/own-data.server.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, redirectWith } from '#platform/http.server.ts'
@@ -8,11 +7,11 @@ import type { Route } from './+types/data'
 
 export const loader = () => redirect('/settings#data')
 
-/** Sends all that the site holds of the person as a file, in pieces as they are read; a few times an hour at most. */
-export async function action({ request, context }: Route.ActionArgs) {
+/** Sends what the site holds of the person as a file, in pieces as they are read; a few times an hour at most. */
+export async function action({ context }: Route.ActionArgs) {
   const { viewer, now } = factsOf(context)
   if (!viewer) return redirect('/signin?to=/settings')
-  if (await secondsUntilData(db, askerOf(request, viewer), now)) return redirectWith('/settings#data', 'data_too_often')
+  if (await secondsUntilData(db, viewer.id, now)) return redirectWith('/settings#data', 'data_too_often')
   const pieces = Readable.toWeb(Readable.from(ownData(db, viewer.id, now), { objectMode: false })) as ReadableStream
   const name = `kanz-${viewer.username}-${now.toISOString().slice(0, 10)}.json`
   return new Response(pieces, {

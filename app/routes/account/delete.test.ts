@@ -30,7 +30,6 @@ const page = async (by: Person = viewer) => (await request('/settings/delete', {
 const end = (form: Record<string, string> = { password: PASSWORD }, by: Person = viewer) => request('/settings/delete', { viewer: by, form })
 const profile = (id = viewer.id) => db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const flashOf = (response: Response) => response.headers.getSetCookie().find((each) => each.startsWith('flash='))?.split(/[=;]/)[1]
-const asker = (person: Person) => ({ id: person.id, session_id: crypto.randomUUID(), email: person.email, address: 'x' })
 
 async function expectRefused(words: string, form?: Record<string, string>) {
   const response = await end(form)
@@ -162,7 +161,7 @@ describe('an account does not end', () => {
     await expectRefused('You are the only administrator')
     await db.updateTable('profiles').set({ is_admin: false }).where('id', '=', suspended.id).execute()
     const other = await withPassword(await buildAdmin(db))
-    const answers = await Promise.all([viewer, other].map((person) => deleteAccount(db, asker(person), { password: PASSWORD, username: '' }, now)))
+    const answers = await Promise.all([viewer, other].map((person) => deleteAccount(db, person.id, { password: PASSWORD, username: '' }, now)))
     expect(answers.map((answer) => (answer.ok ? 'ended' : answer.code)).sort()).toEqual(['ended', 'last_admin'])
   })
 
@@ -183,7 +182,7 @@ describe('at the same instant', () => {
       const offer = await buildOffer(db, { user_id: seller.id, quantity: 50 })
       const [placed, ended] = await Promise.all([
         buildOrder(db, { offer_id: offer.id }).catch(() => null),
-        deleteAccount(db, asker(seller), { password: PASSWORD, username: '' }, now),
+        deleteAccount(db, seller.id, { password: PASSWORD, username: '' }, now),
       ])
       expect([placed !== null, ended.ok]).toEqual([!ended.ok, ended.ok])
     }
@@ -195,7 +194,7 @@ describe('at the same instant', () => {
       const buyer = await withPassword(await buildProfile(db))
       const [, ended] = await Promise.all([
         buildOrder(db, { offer_id: offer.id, buyer_id: buyer.id }).catch(() => null),
-        deleteAccount(db, asker(buyer), { password: PASSWORD, username: '' }, now),
+        deleteAccount(db, buyer.id, { password: PASSWORD, username: '' }, now),
       ])
       const orders = await db.selectFrom('orders').select('id').where('user_id', '=', buyer.id).execute()
       expect(orders.length).toBe(ended.ok ? 0 : 1)
@@ -203,7 +202,7 @@ describe('at the same instant', () => {
   })
 
   test('it ends once, however often it is sent', async () => {
-    await Promise.all(Array.from({ length: 4 }, () => deleteAccount(db, asker(viewer), { password: PASSWORD, username: '' }, now)))
+    await Promise.all(Array.from({ length: 4 }, () => deleteAccount(db, viewer.id, { password: PASSWORD, username: '' }, now)))
     const held = await db.selectFrom('held_usernames').select('username').where('user_id', '=', viewer.id).execute()
     expect(held).toEqual([{ username: viewer.username }])
     expect(await db.selectFrom('audit_log').select('id').where('subject', '=', `profile:${viewer.id}`).execute()).toHaveLength(1)

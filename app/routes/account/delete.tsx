@@ -7,7 +7,6 @@ import { decideDeletion, type Duty } from '#modules/account/delete-account.ts'
 import { deleteAccountForm } from '#modules/account/delete-account.form.ts'
 import { deleteAccount, type DeletionRefusal, dutiesOf } from '#modules/account/delete-account.server.ts'
 import { signOut } from '#modules/identity/accounts.server.ts'
-import { askerOf } from '#modules/identity/actor.ts'
 import { signInWaysOf } from '#modules/identity/sign-in-ways.server.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
@@ -35,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!viewer) throw notAuthenticated()
   const form = readForm(deleteAccountForm, await postedForm(request))
   if (!form.ok) return data({ error: m.settings_unknown() }, 422)
-  const deleted = await deleteAccount(db, askerOf(request, viewer), form.value, now)
+  const deleted = await deleteAccount(db, viewer.id, form.value, now)
   if (deleted.ok) return redirectWith('/', 'account_deleted', await signOut(request))
   return data({ error: fieldWords(deleted, form.value.password) }, deleted.code === 'too_many' ? 429 : 422)
 }

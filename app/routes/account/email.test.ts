@@ -65,6 +65,15 @@ test('in a browser without a session the change asks for the second step too [AU
   expect(used.headers.getSetCookie().some((set) => set.startsWith('sb-auth-token='))).toBe(false)
 })
 
+test('a suspended person is asked for no code there, and let in neither', async () => {
+  await ask()
+  await db.updateTable('profiles').set({ two_factor_enabled: true, suspended_at: new Date() }).where('id', '=', viewer.id).execute()
+  const used = await request(await linkTo(email), { form: { password: PASSWORD } })
+  expect(used.status).toBe(400)
+  expect(await used.text()).toContain('هذا الحساب موقوف')
+  expect(used.headers.getSetCookie().filter((set) => /^(kanz-code|sb-auth-token)=./.test(set))).toEqual([])
+})
+
 test('for an address that is taken the answer is the same, and its owner is told', async () => {
   const owner = await buildProfile(db)
   await request(PAGE, { viewer }) // the first request of a day renews the session's cookie
@@ -116,8 +125,23 @@ test('the address one has is refused', async () => {
   expect(await (await ask({ email: viewer.email.toUpperCase() })).text()).toContain('This is the email you have')
 })
 
-test('guesses at the password are limited', async () => {
+test('guesses at the password are limited, together with those at every other place that asks for it', async () => {
+  const guess = { password: 'a guess', current_password: 'a guess', new_password: PASSWORD, confirm_password: PASSWORD, code: '123456', email }
+  const send = async (path: string, form: Record<string, string>) => (await request(path, { viewer, form: { ...guess, ...form } })).status
+  const places: [string, Record<string, string>][] = [
+    [PAGE, {}], ['/settings', { intent: 'password' }], ['/settings/delete', {}],
+    ...['start', 'renew', 'stop'].map((intent): [string, Record<string, string>] => ['/settings/two-step', { intent }]),
+  ]
   const statuses = []
-  for (let n = 0; n < 12; n++) statuses.push((await ask({ password: `guess ${n}` })).status)
-  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429])
+  for (const place of places) statuses.push(await send(...place))
+  expect(statuses).toEqual([400, 422, 422, 400, 400, 429])
+  for (const [path, form] of places) expect(await send(path, { ...form, password: PASSWORD, current_password: PASSWORD })).toBe(429)
+  expect(await emailNow()).toMatchObject({ email: viewer.email })
+})
+
+test('who knows the password may ask ten times an hour, so that nobody is flooded with mail', async () => {
+  const statuses = []
+  for (let n = 0; n < 11; n++) statuses.push((await ask()).status)
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 302), 429])
+  expect(await mailsTo(email)).toHaveLength(10)
 })

@@ -5,7 +5,7 @@ import { readForm } from '#kernel/form.ts'
 import { requestEmailChange } from '#modules/identity/accounts.server.ts'
 import { changeEmailForm } from '#modules/identity/confirm.form.ts'
 import { MAX_EMAIL } from '#modules/identity/email.form.ts'
-import { twoStepOf } from '#modules/identity/two-step.server.ts'
+import { signInWaysOf } from '#modules/identity/sign-in-ways.server.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
 import { BackLink, Button } from '#ui/button.tsx'
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.emai
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
-  const { hasPassword } = await twoStepOf(db, viewer, factsOf(context).now)
+  const { password: hasPassword } = await signInWaysOf(db, viewer.id)
   return { email: viewer.email, hasPassword, sent: url.searchParams.has('sent') }
 }
 
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
   const form = readForm(changeEmailForm, await postedForm(request))
   if (!form.ok) return data({ email: form.values.email, errors: wordsOf(form.errors), error: null }, 400)
-  const asked = await requestEmailChange(request, viewer, form.value, factsOf(context).now)
+  const asked = await requestEmailChange(viewer, form.value, factsOf(context).now)
   if (asked.ok) throw redirect('/settings/email?sent')
   const { email, password } = form.value
   switch (asked.code) {

@@ -85,10 +85,9 @@ describe('Google is linked', () => {
 describe('Google is not linked', () => {
   test('while the own email is not confirmed', async () => {
     await db.updateTable('profiles').set({ email_verified: false }).where('id', '=', viewer.id).execute()
-    expect(await page()).not.toContain('value="link_google"')
+    expect((await request('/settings', { viewer })).headers.get('location')).toBe('/signin?to=%2Fsettings')
     const response = await send('link_google')
-    expect(response.status).toBe(422)
-    expect(await response.text()).toContain('Confirm your email first')
+    expect([response.status, response.headers.get('location')]).toEqual([401, null])
   })
 
   test('when Google has not verified the email', async () => {
@@ -129,6 +128,13 @@ describe('Google is not linked', () => {
 })
 
 describe('Google is unlinked', () => {
+  test('but not by who has a row for a password and no password in it', async () => {
+    await link()
+    await db.updateTable('auth_accounts').set({ password: null }).where('user_id', '=', viewer.id).where('provider_id', '=', 'credential').execute()
+    expect((await send('unlink_google')).status).toBe(422)
+    expect(await linked()).toHaveLength(1)
+  })
+
   test('when there is a password to come in by', async () => {
     await link()
     expect(flashOf(await send('unlink_google'))).toBe('google_unlinked')

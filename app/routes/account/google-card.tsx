@@ -16,11 +16,11 @@ const words: Record<string, () => string> = {
 export const googleError = (code: string | null): string | null =>
   code === null || code === 'linked' ? null : (Object.hasOwn(words, code) ? words[code]! : m.settings_google_failed)()
 
-type GoogleCardProps = { ways: SignInWays; confirmed: boolean; error: string | null }
+type GoogleCardProps = { ways: SignInWays; error: string | null }
 
 /** Whether Google opens the account: linked and unlinked here, but never the last way in. */
-export function GoogleCard({ ways, confirmed, error }: GoogleCardProps) {
-  const hint = ways.google && !ways.password ? m.settings_google_only() : !ways.google && !confirmed ? m.settings_google_confirm_first() : null
+export function GoogleCard({ ways, error }: GoogleCardProps) {
+  const hint = ways.google && !ways.password ? m.settings_google_only() : null
   return (
     <Card as="div" id="google" className="k-stack">
       {error && <Callout tone="danger" icon="circle-x" role="alert">{error}</Callout>}

@@ -4,12 +4,11 @@ import { Card } from '#ui/card.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { SettingRow } from './settings-section.tsx'
 
-/** The address that the account is known by, and whether it is shown to be its owner's. */
-export function EmailRow({ email, confirmed }: { email: string; confirmed: boolean }) {
-  const tag = confirmed ? <Tag tone="success">{m.settings_email_confirmed()}</Tag> : <Tag>{m.settings_email_unconfirmed()}</Tag>
+/** The address that the account is known by. Who is signed in has confirmed it. */
+export function EmailRow({ email }: { email: string }) {
   return (
     <Card as="div">
-      <SettingRow id="email" title={<>{m.settings_email()} {tag}</>} action={<ButtonLink size="sm" to="/settings/email">{m.settings_email_change()}</ButtonLink>}>
+      <SettingRow id="email" title={<>{m.settings_email()} <Tag tone="success">{m.settings_email_confirmed()}</Tag></>} action={<ButtonLink size="sm" to="/settings/email">{m.settings_email_change()}</ButtonLink>}>
         <bdi dir="ltr" className="k-plain">{email}</bdi>
       </SettingRow>
     </Card>

@@ -5,7 +5,6 @@ import { type FieldErrors, readForm, textOf } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { pictureProblem } from '#modules/files/ui/words.ts'
 import { linkGoogle, requestReset } from '#modules/identity/accounts.server.ts'
-import { askerOf } from '#modules/identity/actor.ts'
 import { changePasswordForm } from '#modules/identity/change-password.form.ts'
 import { mailLanguageForm } from '#modules/identity/mail-language.form.ts'
 import { changePassword } from '#modules/identity/password.server.ts'
@@ -85,10 +84,10 @@ const fieldWords: Record<string, Record<string, () => string>> = {
 const wordsOf = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([field, code]) => [field, fieldWords[field]?.[code ?? '']?.() ?? m.settings_unknown()]))
 
-async function updatePassword({ request, form, viewer, now }: Posted): Promise<Answer> {
+async function updatePassword({ form, viewer, now }: Posted): Promise<Answer> {
   const read = readForm(changePasswordForm, form)
   if (!read.ok) return said('password', null, wordsOf(read.errors))
-  const changed = await changePassword(db, askerOf(request, viewer), read.value, now)
+  const changed = await changePassword(db, viewer, read.value, now)
   if (changed.ok) return redirectWith('/settings#password', 'own_password_updated')
   switch (changed.code) {
     case 'wrong_password': return said('password', null, { current_password: m.settings_password_wrong() })
@@ -114,14 +113,10 @@ async function endOthers({ viewer }: Posted): Promise<Answer> {
   return redirectWith('/settings#devices', 'devices_ended')
 }
 
-async function beginGoogle({ request, viewer }: Posted): Promise<Answer> {
-  const begun = await linkGoogle(request, viewer.id, getLocale())
+async function beginGoogle({ request }: Posted): Promise<Answer> {
+  const begun = await linkGoogle(request, getLocale())
   if (begun.ok) return redirect(begun.value.url, { headers: begun.value.headers })
-  switch (begun.code) {
-    case 'email_not_verified': return said('google', m.settings_google_confirm_first())
-    case 'too_many': return tooMany('google', begun)
-    default: return said('google', m.settings_google_failed(), {}, 502)
-  }
+  return begun.code === 'too_many' ? tooMany('google', begun) : said('google', m.settings_google_failed(), {}, 502)
 }
 
 async function endGoogle({ viewer }: Posted): Promise<Answer> {

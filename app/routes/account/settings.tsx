@@ -58,9 +58,9 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       {unread && <Callout tone="danger" icon="circle-x" role="alert">{unread.error}</Callout>}
       <ProfileSection profile={profile} next={next} said={saidAt('picture')} />
       <SettingsSection id="sign-in" title={m.settings_sign_in()} lead={m.settings_sign_in_lead()}>
-        <EmailRow email={profile.email} confirmed={profile.email_verified} />
+        <EmailRow email={profile.email} />
         <PasswordCard has={ways.password} email={profile.email} said={saidAt('password')} />
-        {(linking.offered || ways.google) && <GoogleCard ways={ways} confirmed={profile.email_verified} error={saidAt('google')?.error ?? linking.error} />}
+        {(linking.offered || ways.google) && <GoogleCard ways={ways} error={saidAt('google')?.error ?? linking.error} />}
         <SecuritySection />
       </SettingsSection>
       <DevicesSection devices={devices} now={now} />

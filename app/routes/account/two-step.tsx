@@ -35,7 +35,7 @@ export interface Shown {
   error?: string
 }
 
-type Args = { request: Request; viewer: ReturnType<typeof requireViewer>; form: FormData; now: Date }
+type Args = { viewer: ReturnType<typeof requireViewer>; form: FormData; now: Date }
 
 const intents: Record<string, (args: Args) => Promise<Shown | { status: number; shown: Shown }>> = { start, confirm, renew, stop }
 
@@ -50,20 +50,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const run = Object.hasOwn(intents, intent) ? intents[intent] : undefined
   if (!run) throw redirect('/settings/two-step')
-  const done = await run({ request, viewer, form, now: factsOf(context).now })
+  const done = await run({ viewer, form, now: factsOf(context).now })
   const noStore = { 'cache-control': 'no-store' }
   return 'status' in done ? data({ ...done.shown, intent }, { status: done.status, headers: noStore }) : data({ ...done, intent }, { headers: noStore })
 }
 
-async function start({ request, viewer, form, now }: Args) {
+async function start({ viewer, form, now }: Args) {
   const given = readForm(startForm, form)
-  const started = await startTwoStep(db, request, viewer, given.ok ? given.value.password : '', now)
+  const started = await startTwoStep(db, viewer, given.ok ? given.value.password : '', now)
   return started.ok ? { enrolment: started.value } : refused(started)
 }
 
-async function confirm({ request, viewer, form, now }: Args) {
+async function confirm({ viewer, form, now }: Args) {
   const given = readForm(codeForm, form)
-  const done = given.ok ? await confirmTwoStep(db, request, viewer, given.value.code, now) : null
+  const done = given.ok ? await confirmTwoStep(db, viewer, given.value.code, now) : null
   if (done?.ok) return { codes: done.value }
   const enrolment = await pendingEnrolment(db, viewer, now)
   if (!done) return { status: 400, shown: { enrolment, errors: { code: m.code_error_required() } } }
@@ -71,17 +71,17 @@ async function confirm({ request, viewer, form, now }: Args) {
   return { status, shown: { ...shown, enrolment } }
 }
 
-async function renew({ request, viewer, form, now }: Args) {
+async function renew({ viewer, form, now }: Args) {
   const given = readForm(changeForm, form)
   if (!given.ok) return missingCode()
-  const done = await renewRecoveryCodes(db, request, viewer, given.value, now)
+  const done = await renewRecoveryCodes(db, viewer, given.value, now)
   return done.ok ? { codes: done.value } : refused(done)
 }
 
-async function stop({ request, viewer, form, now }: Args) {
+async function stop({ viewer, form, now }: Args) {
   const given = readForm(changeForm, form)
   if (!given.ok) return missingCode()
-  const done = await stopTwoStep(db, request, viewer, given.value, now)
+  const done = await stopTwoStep(db, viewer, given.value, now)
   if (done.ok) throw redirectWith('/settings/two-step', 'two_step_off')
   return refused(done)
 }

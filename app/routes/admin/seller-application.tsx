@@ -35,15 +35,14 @@ export async function action({ params: { applicationId }, request, context, url 
   if (step === 'notes') {
     const form = readForm(applicationNotesForm, posted)
     if (!form.ok) return data(form, { status: 422 })
-    const saved = await saveNotes(db, applicationId, form.value.notes, viewer.id, now)
+    const saved = await saveNotes(db, applicationId, form.value.notes, viewer, now)
     if (!saved.ok) throw notFound()
     return redirectWith(back, 'application_notes')
   }
   if (step !== 'approve' && step !== 'reject') throw notFound()
   const result = await decideOn(db, { id: applicationId, decision: step, seen: textOf(posted, 'seen') }, viewer, now)
   if (!result.ok && result.code === 'not_found') throw notFound()
-  if (result.ok) return redirectWith(back, decided[step])
-  return redirectWith(back, result.code === 'no_account' ? 'application_no_account' : 'application_wrong_state')
+  return redirectWith(back, result.ok ? decided[step] : 'application_wrong_state')
 }
 
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_apps_details()} · ${m.admin_apps_title()} · ${m.site_name()}` }]
@@ -72,7 +71,7 @@ function Applicant({ application: { full_name, username, email, phone, created_a
   return (
     <Facts>
       <Fact label={m.admin_full_name()}><bdi>{full_name}</bdi></Fact>
-      <Fact label={m.admin_apps_username()}>{username ? <bdi dir="ltr">{username}</bdi> : m.admin_apps_no_account()}</Fact>
+      <Fact label={m.admin_apps_username()}><bdi dir="ltr">{username}</bdi></Fact>
       <Fact label={m.admin_email()}><bdi className="k-application__mail" dir="ltr">{email}</bdi></Fact>
       <Fact label={m.admin_phone()}><bdi className="k-num" dir="ltr">{phone}</bdi></Fact>
       <Fact label={m.admin_apps_date()}>{formatDateTime(created_at)}</Fact>

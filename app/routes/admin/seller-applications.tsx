@@ -116,7 +116,7 @@ function Row({ application, search }: { application: ListedApplication; search: 
       <Cell>
         <span className="k-cell__t">
           <b><bdi>{full_name}</bdi></b>
-          <small>{username ? <bdi dir="ltr">{username}</bdi> : m.admin_apps_no_account()}</small>
+          <small><bdi dir="ltr">{username}</bdi></small>
         </span>
       </Cell>
       <Cell>

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { attempts } from '../../../tests/attempts.ts'
 import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
+import { deleteAccount } from '#modules/account/delete-account.server.ts'
 import { decideOn, ownApplication, saveNotes } from '#modules/identity/seller-applications.server.ts'
 
 const { db, request } = await openTestApp()
@@ -121,7 +122,8 @@ describe('an application', () => {
     const member = await buildProfile(db)
     await send(member)
     const { id } = (await ownApplication(db, member.id))!
-    await saveNotes(db, id, 'The phone does not answer', admin.id, new Date())
+    await saveNotes(db, id, 'The phone does not answer', admin, new Date())
+    expect(await saveNotes(db, id, 'Take me', { ...member, is_admin: false }, new Date())).toEqual({ ok: false, code: 'not_found' })
     await decided(member, 'reject')
     const html = await page(member)
     expect(html).toContain('was not approved')
@@ -143,10 +145,12 @@ describe('an application', () => {
     expect(await applicationsOf(stranger)).toEqual([])
   })
 
-  test('that a deleted account left behind begins anew for who comes with its address [ENT-24]', async () => {
-    const [gone, next] = [await buildProfile(db), await buildProfile(db)]
+  test('ends with its account, and its address is free for who comes with it next [ENT-24]', async () => {
+    const gone = await buildProfile(db)
     await send(gone)
-    await db.updateTable('seller_applications').set({ email: next.email, user_id: null }).where('user_id', '=', gone.id).execute()
+    await deleteAccount(db, gone.id, { password: '', username: gone.username }, new Date())
+    expect(await applicationsOf(gone)).toEqual([])
+    const next = await buildProfile(db, { email: gone.email })
     expect(await page(next)).not.toContain(form.full_name)
     await send(next, { full_name: 'The next one' })
     expect(await applicationsOf(next)).toMatchObject([{ full_name: 'The next one', status: 'pending' }])
