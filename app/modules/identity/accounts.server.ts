@@ -118,7 +118,8 @@ export function requestEmailChange(viewer: Viewer, form: { email: string; passwo
     if (!confirmed.ok) return confirmed
     const seconds = await countAttempt(db, { path: '/change-email', account: viewer.id }, now)
     if (seconds > 0) return refuse('too_many', { seconds })
-    await askToChangeEmail(db, viewer, form.email, now)
+    const unasked = (await countAttempt(db, { path: '/change-email/to', account: form.email }, now)) === 0
+    if (unasked) await askToChangeEmail(db, viewer, form.email, now)
     return ok(null)
   })
 }

@@ -27,21 +27,26 @@ const limits: Record<string, Limit[]> = {
   '/two-step': [{ per: 'account', most: 10, window: HOUR }],
   '/two-step/settings': [{ per: 'account', most: 10, window: 10 * MINUTE }],
   '/change-email': [{ per: 'account', most: 10, window: HOUR }],
+  // here the account is the new address, which may be a stranger's: whoever asks, it is written to no more often
+  '/change-email/to': [{ per: 'account', most: 3, window: HOUR }],
   '/confirm-email': [
     { per: 'address', most: 60, window: HOUR },
     { per: 'account', most: 10, window: HOUR },
   ],
   '/confirm-email/send': [
     { per: 'address', most: 60, window: HOUR },
-    { per: 'account', most: 5, window: HOUR },
+    { per: 'account and address', most: 5, window: HOUR },
+    { per: 'account', most: 20, window: HOUR },
   ],
   '/sign-up/email': [
     { per: 'address', most: 60, window: HOUR },
-    { per: 'account', most: 5, window: HOUR },
+    { per: 'account and address', most: 5, window: HOUR },
+    { per: 'account', most: 20, window: HOUR },
   ],
   '/request-password-reset': [
     { per: 'address', most: 60, window: HOUR },
-    { per: 'account', most: 5, window: HOUR },
+    { per: 'account and address', most: 5, window: HOUR },
+    { per: 'account', most: 20, window: HOUR },
   ],
   '/reset-password': [{ per: 'address', most: 60, window: HOUR }],
   '/sign-in/social': [{ per: 'address', most: 60, window: MINUTE }],
