@@ -10,10 +10,11 @@ import type { ImportResult } from './bulk.ts'
 import { findBatch, finishBatch, keepBatch } from './bulk.server.ts'
 import { type CsvCells, type CsvRefusal, type CsvRow, csvText, LARGEST_CSV, readCsv, writeCsv } from './csv.ts'
 import { cellsOf, type CsvKnown, type CsvOffer, type Planned, planRow, type RowError } from './csv-plan.ts'
-import { linkMethods, maySell } from './offer-editing.server.ts'
+import { linkMethods } from './offer-editing.server.ts'
 import { insertOffers, updateOffers } from './offer-rows.server.ts'
 import { matchingOffers } from './own-offers.server.ts'
 import type { OfferFilter } from './own-offers.ts'
+import { lockSeller } from './seller.server.ts'
 
 export type FileRefusal = CsvRefusal | 'no_file' | 'too_large' | 'not_text'
 
@@ -79,11 +80,11 @@ async function planAll(rows: readonly CsvRow[], known: CsvKnown, now: Date): Pro
  */
 export async function applyImport(db: Db, sellerId: string, id: string, seen: string, now: Date): Promise<Result<ImportResult, 'expired' | 'changed' | 'not_a_seller'>> {
   const applied = await transact(db, async (tx): Promise<Result<ImportResult, 'expired' | 'changed' | 'not_a_seller'>> => {
+    const none = await lockSeller(tx, sellerId)
+    if (none) return none
     const batch = await findBatch(tx, sellerId, id, ['import'], now, true)
     if (!batch) return refuse('expired')
     if (batch.result) return ok(batch.result as ImportResult)
-    const seller = await tx.selectFrom('profiles').where('id', '=', sellerId).select(['is_seller', 'is_admin']).forShare().executeTakeFirst()
-    if (!seller || !maySell(seller)) return refuse('not_a_seller')
     await lockOffersOf(tx, sellerId, batch)
     const plan = await planOf(tx, sellerId, batch, now)
     if (plan.errors.length > 0 || plan.seen !== seen) return refuse('changed')

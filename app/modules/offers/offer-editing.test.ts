@@ -10,8 +10,12 @@ import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
 import { transact } from '#platform/db.server.ts'
+import { applyBatch, chooseOffers } from './bulk.server.ts'
 import { createOffer, offerToEdit, updateOffer, versionOf } from './offer-editing.server.ts'
+import { addImage, changeImages } from './offer-images.server.ts'
 import { insertOffers, updateOffers } from './offer-rows.server.ts'
+import { deleteOffer, setOfferStatus } from './own-offers.server.ts'
+import { lockSeller } from './seller.server.ts'
 
 const { db, url } = await openTestDatabase(20)
 const now = new Date('2026-11-20T12:00:00Z')
@@ -85,6 +89,43 @@ describe('creating', () => {
     await db.updateTable('profiles').set({ is_seller: false }).where('id', '=', former.id).execute()
     expect(await create({}, { by: former.id, of: game })).toMatchObject({ code: 'not_a_seller' })
     expect(before.ok && (await rowOf(before.value.id)).status).toBe('active')
+  })
+
+  test('who is no seller any more changes nothing either: no field, price, stock, state, image, and nothing goes [GEN-15 GEN-16 OP-010]', async () => {
+    const former = await buildSeller(db)
+    const made = await create({}, { by: former.id, of: game })
+    const id = made.ok ? made.value.id : 0
+    const image = await db.insertInto('offer_images').values({ offer_id: id, url: '/files/a.webp', position: 0, is_main: true }).returning('id').executeTakeFirstOrThrow()
+    const chosen = await chooseOffers(db, former.id, 'reprice', { ids: [id] }, now)
+    await db.updateTable('profiles').set({ is_seller: false }).where('id', '=', former.id).execute()
+    const found = await offerToEdit(db, id, former.id)
+    const seen = { version_seen: found.ok ? versionOf(found.value, true) : '', quantity_seen: 5 }
+    const before = await rowOf(id)
+    const answers = [
+      await updateOffer(db, former.id, id, { ...fields, ...seen, price: 5_000, quantity: 50 }, now),
+      await setOfferStatus(db, id, former.id, 'paused', now),
+      await applyBatch(db, former.id, chosen.ok ? chosen.value : '', { kind: 'reprice', percent: 50 }, now),
+      await addImage(db, former.id, id, null, now),
+      await changeImages(db, former.id, id, { name: 'remove', id: image.id }),
+      await deleteOffer(db, id, former.id, now),
+    ]
+    for (const answer of answers) expect(answer).toEqual({ ok: false, code: 'not_a_seller' })
+    expect(await rowOf(id)).toEqual(before)
+    expect(await db.selectFrom('offer_images').select('id').where('offer_id', '=', id).execute()).toEqual([image])
+  })
+
+  test('whoever takes the right to sell waits for a change that has begun [GEN-16 OP-010]', async () => {
+    const { id } = await buildSeller(db)
+    const order: string[] = []
+    let taken: Promise<unknown> = Promise.resolve()
+    await transact(db, async (tx) => {
+      expect(await lockSeller(tx, id)).toBeNull()
+      taken = db.updateTable('profiles').set({ is_seller: false }).where('id', '=', id).execute().then(() => order.push('taken'))
+      await sql`select pg_sleep(0.2)`.execute(tx)
+      order.push('changed')
+    })
+    await taken
+    expect(order).toEqual(['changed', 'taken'])
   })
 
   test('needs an active game of an enabled category, and one of its devices [CONST-03 OP-019]', async () => {

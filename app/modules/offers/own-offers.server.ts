@@ -3,6 +3,7 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, tell } from '#platform/outbox.server.ts'
 import type { OfferFilter, OfferQuery, OfferStatus } from './own-offers.ts'
+import { lockSeller } from './seller.server.ts'
 
 export const OWN_OFFERS_PER_PAGE = 24
 
@@ -46,13 +47,15 @@ export async function ownOffer(db: Db, id: number, sellerId: string) {
 }
 
 /**
- * Pauses or activates the seller's own offer; one that is so already stays so. Refused: an offer that is not theirs (as if
- * it did not exist), and one that is sold out, whose state only new stock changes.
+ * Pauses or activates the seller's own offer; one that is so already stays so. Refused: a person who is neither seller nor
+ * administrator, an offer that is not theirs (as if it did not exist), and one that is sold out, whose state only new stock changes.
  */
 export async function setOfferStatus(
   db: Db, id: number, sellerId: string, status: 'active' | 'paused', now: Date,
-): Promise<Result<OfferStatus, 'not_found' | 'no_stock'>> {
-  const set = await transact(db, async (tx): Promise<Result<OfferStatus, 'not_found' | 'no_stock'>> => {
+): Promise<Result<OfferStatus, 'not_a_seller' | 'not_found' | 'no_stock'>> {
+  const set = await transact(db, async (tx): Promise<Result<OfferStatus, 'not_a_seller' | 'not_found' | 'no_stock'>> => {
+    const none = await lockSeller(tx, sellerId)
+    if (none) return none
     const [offer] = await lockOwnOffers(tx, sellerId, [id])
     if (!offer) return refuse('not_found')
     if (offer.status === 'completed' || offer.quantity === 0) return refuse('no_stock')
@@ -63,9 +66,11 @@ export async function setOfferStatus(
   return set
 }
 
-/** Deletes the seller's own offer. Refused when it is not theirs, as if it did not exist. */
-export async function deleteOffer(db: Db, id: number, sellerId: string, now: Date): Promise<Result<null, 'not_found'>> {
-  const deleted = await transact(db, async (tx): Promise<Result<null, 'not_found'>> => {
+/** Deletes the seller's own offer. Refused: a person who is neither seller nor administrator, and an offer that is not theirs, as if it did not exist. */
+export async function deleteOffer(db: Db, id: number, sellerId: string, now: Date): Promise<Result<null, 'not_a_seller' | 'not_found'>> {
+  const deleted = await transact(db, async (tx): Promise<Result<null, 'not_a_seller' | 'not_found'>> => {
+    const none = await lockSeller(tx, sellerId)
+    if (none) return none
     const offers = await lockOwnOffers(tx, sellerId, [id])
     if (offers.length === 0) return refuse('not_found')
     await removeOffers(tx, [id], now)
