@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay, tell } from '#platform/outbox.server.ts'
+import { pokeRelay, tellEach } from '#platform/outbox.server.ts'
 import type { OfferFilter, OfferQuery, OfferStatus } from './own-offers.ts'
 import { lockSeller } from './seller.server.ts'
 
@@ -87,7 +87,7 @@ export async function lockOwnOffers(tx: Tx, sellerId: string, ids: readonly numb
     .orderBy('id').forUpdate().execute()
 }
 
-/** The fact that pictures have no offer any more; its payload has their `urls`. */
+/** The fact that an offer's pictures have no offer any more; its payload has their `urls`. */
 export const PICTURES_DROPPED = 'offer.pictures_dropped'
 
 /**
@@ -101,7 +101,12 @@ export async function removeOffers(tx: Tx, ids: readonly number[], now: Date): P
     .set({ deleted_at: now, updated_at: now, status: sql`case when status = 'active' then 'paused' else status end` })
     .where('id', '=', chosen).where(ordered).execute()
   const pictures = await tx.selectFrom('offer_images as i').innerJoin('offers', 'offers.id', 'i.offer_id')
-    .where('offers.id', '=', chosen).where('offers.deleted_at', 'is', null).select('i.url').execute()
+    .where('offers.id', '=', chosen).where('offers.deleted_at', 'is', null).select(['i.offer_id', 'i.url']).orderBy('i.offer_id').orderBy('i.position').execute()
   await tx.deleteFrom('offers').where('id', '=', chosen).where('deleted_at', 'is', null).execute()
-  if (pictures.length > 0) await tell(tx, PICTURES_DROPPED, String(ids[0]), { urls: pictures.map(({ url }) => url) })
+  await tellDropped(tx, pictures)
 }
+
+/** One fact for each offer, however many went at once. */
+const tellDropped = (tx: Tx, pictures: readonly { offer_id: number; url: string }[]) =>
+  tellEach(tx, PICTURES_DROPPED, [...Map.groupBy(pictures, ({ offer_id }) => offer_id)].map(([id, own]) =>
+    ({ subject_id: String(id), payload: { urls: own.map(({ url }) => url) } })))
