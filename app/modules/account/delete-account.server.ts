@@ -10,7 +10,7 @@ import { passwordOf } from '#modules/identity/password-check.server.ts'
 import { removePicture } from '#modules/files/pictures.server.ts'
 import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { forgetNotices } from '#modules/notifications/notifications.server.ts'
-import { withdrawOffers } from '#modules/offers/withdraw.server.ts'
+import { removeOffersOf } from '#modules/offers/own-offers.server.ts'
 import { forgetBuyer, openOrdersOf } from '#modules/orders/parting.server.ts'
 import { decideDeletion, type Duties, type Duty } from './delete-account.ts'
 
@@ -23,7 +23,7 @@ export interface Confirmation {
 export type DeletionRefusal = Duty | 'wrong_password' | 'wrong_username' | 'too_many'
 
 /**
- * Ends an account for good: sessions, ways to sign in, notices and everything personal go, offers are withdrawn; orders,
+ * Ends an account for good: sessions, ways to sign in, notices and everything personal go, and so do offers; orders,
  * their history, feedback and the ledger stay, of somebody without a name. Refused: a wrong confirmation, and while
  * something is open (`decideDeletion`).
  */
@@ -37,7 +37,7 @@ export async function deleteAccount(db: Db, asker: Asker, confirmation: Confirma
     if (deleted_at) return ok(null) // the same form a second time
     const decided = decideDeletion(await dutiesOf(tx, asker.id))
     if (!decided.ok) return decided
-    await withdrawOffers(tx, asker.id, now)
+    await removeOffersOf(tx, asker.id, now)
     await forgetBuyer(tx, asker.id)
     await forgetNotices(tx, asker.id)
     await forgetPerson(tx, asker.id, now)

@@ -106,6 +106,21 @@ export async function removeOffers(tx: Tx, ids: readonly number[], now: Date): P
   await tellDropped(tx, pictures)
 }
 
+/**
+ * Removes all offers of a seller whose account ends, and what they were about to do to many of them. Of those that are only
+ * hidden for their orders, now or since before, description, images and payment link go.
+ */
+export async function removeOffersOf(tx: Tx, sellerId: string, now: Date): Promise<void> {
+  await tx.deleteFrom('offer_batches').where('user_id', '=', sellerId).execute()
+  const offers = await tx.selectFrom('offers').select(['id', 'deleted_at']).where('user_id', '=', sellerId).orderBy('id').forUpdate().execute()
+  await removeOffers(tx, offers.filter(({ deleted_at }) => !deleted_at).map(({ id }) => id), now)
+  await tx.updateTable('offers')
+    .set({ description: null, payment_link: null, payment_link_methods: [], payment_link_active: false, payment_link_expires: null, payment_link_status: null, updated_at: now })
+    .where('user_id', '=', sellerId).execute()
+  await tellDropped(tx, await tx.deleteFrom('offer_images').where('offer_id', '=', sql<number>`any(${offers.map(({ id }) => id)}::bigint[])`)
+    .returning(['offer_id', 'url']).execute())
+}
+
 /** One fact for each offer, however many went at once. */
 const tellDropped = (tx: Tx, pictures: readonly { offer_id: number; url: string }[]) =>
   tellEach(tx, PICTURES_DROPPED, [...Map.groupBy(pictures, ({ offer_id }) => offer_id)].map(([id, own]) =>
