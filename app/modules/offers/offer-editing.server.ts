@@ -4,6 +4,7 @@ import { ok, refuse, type Refusal, type Result } from '#kernel/result.ts'
 import { isShown } from '#modules/catalog/catalog.server.ts'
 import { type Category, devicesFor } from '#modules/catalog/category.ts'
 import { type Db, isTaken, type Tx, transact } from '#platform/db.server.ts'
+import { pokeRelay } from '#platform/outbox.server.ts'
 import { deliverySeconds } from './offer.ts'
 import type { OfferDiscount, OfferExtras, OfferFields, OfferTerms } from './offer.form.ts'
 import { decideStock, type FieldRefusal, type LinkMethod, whyNotOffer } from './offer-rules.ts'
@@ -43,11 +44,13 @@ export async function createOffer(
     const [id] = await insertOffers(tx, sellerId, [{ ...form, game_id: sold.id, category: sold.category }], now)
     return ok({ id: id! })
   })
-  return create().catch((error: unknown) => {
+  const created = await create().catch((error: unknown) => {
     // the same form was faster: now its offer is there to be found
     if (isTaken(error, 'offers_created_once')) return create()
     throw error
   })
+  if (created.ok) pokeRelay()
+  return created
 }
 
 const offerOfToken = (tx: Tx, sellerId: string, token: string) =>
@@ -106,7 +109,7 @@ export type UpdateRefusal = 'not_a_seller' | 'not_found' | 'forbidden' | 'change
 export async function updateOffer(
   db: Db, userId: string, offerId: number, form: OfferTerms & Partial<OfferExtras> & { version_seen: string; quantity_seen: number }, now: Date,
 ): Promise<Result<{ id: number }, UpdateRefusal>> {
-  return transact(db, async (tx) => {
+  const updated = await transact(db, async (tx): Promise<Result<{ id: number }, UpdateRefusal>> => {
     const none = await lockSeller(tx, userId)
     if (none) return none
     await tx.selectFrom('offers').where('id', '=', offerId).select('id').forUpdate().execute()
@@ -120,6 +123,8 @@ export async function updateOffer(
     if (decided.stock !== offer.quantity || decided.changes) await updateOffers(tx, userId, [{ ...form, id: offerId, quantity: decided.stock }], now)
     return ok({ id: offerId })
   })
+  if (updated.ok) pokeRelay()
+  return updated
 }
 
 function decideUpdate(

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { HOUR, plus } from '#kernel/time.ts'
 import { verify } from '../../../scripts/verify.ts'
-import { openTestDatabase } from '../../../tests/app.ts'
+import { openTestApp } from '../../../tests/app.ts'
 import { attempts } from '../../../tests/attempts.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
 import { transact } from '#platform/db.server.ts'
+import { pokeRelay, startRelay } from '#platform/outbox.server.ts'
 import { applyBatch, chooseOffers } from './bulk.server.ts'
 import { createOffer, offerToEdit, updateOffer, versionOf } from './offer-editing.server.ts'
 import { addImage, changeImages } from './offer-images.server.ts'
@@ -17,7 +19,9 @@ import { insertOffers, updateOffers } from './offer-rows.server.ts'
 import { deleteOffer, setOfferStatus } from './own-offers.server.ts'
 import { lockSeller } from './seller.server.ts'
 
-const { db, url } = await openTestDatabase(20)
+const { db, env } = await openTestApp()
+const url = env.databaseUrl!
+const picture = new Uint8Array(await sharp({ create: { width: 60, height: 40, channels: 3, background: '#246' } }).png().toBuffer())
 const now = new Date('2026-11-20T12:00:00Z')
 const seller = await buildSeller(db)
 const game = await buildGame(db, { platform_support: ['PC', 'Mobile'] })
@@ -207,6 +211,30 @@ describe('editing', () => {
     const answers = await Promise.all(Array.from({ length: 16 }, (_, n) => save({ price: 2_000 + n })))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   })
+})
+
+test('what a command changed is told at once, not when the relay looks next [CALL-07 CALL-08]', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] }) // the relay never looks by itself
+  const stop = startRelay(async () => {})
+  const told = async () => {
+    const until = performance.now() + 3_000
+    for (;;) {
+      const facts = await db.selectFrom('outbox').select('id').execute()
+      if (facts.length === 0 || performance.now() > until) return facts.length === 0
+    }
+  }
+  pokeRelay()
+  expect(await told()).toBe(true)
+  const id = await created()
+  expect(await told()).toBe(true)
+  expect((await (await opened(id))({ price: 2_500 })).ok).toBe(true)
+  expect(await told()).toBe(true)
+  const added = await addImage(db, seller.id, id, new File([picture], 'a.png'), now)
+  expect(await told()).toBe(true)
+  expect((await changeImages(db, seller.id, id, { name: 'remove', id: added.ok ? added.value.id : 0 })).ok).toBe(true)
+  expect(await told()).toBe(true)
+  await stop()
+  vi.useRealTimers()
 })
 
 describe('stock', () => {

@@ -3,6 +3,7 @@ import { ok, refuse, type Refusal, type Result } from '#kernel/result.ts'
 import type { PictureRefusal } from '#modules/files/picture.ts'
 import { removePicture, savePicture } from '#modules/files/pictures.server.ts'
 import { type Db, type Tx, transact } from '#platform/db.server.ts'
+import { pokeRelay } from '#platform/outbox.server.ts'
 import { afterChange, type ImageChange, MOST_IMAGES, type OwnImage } from './offer-image.ts'
 import { lockSeller } from './seller.server.ts'
 
@@ -28,7 +29,8 @@ export async function addImage(db: Db, userId: string, offerId: number, file: un
     await removePicture(saved.value)
     throw error
   })
-  if (!added.ok) await removePicture(saved.value)
+  if (added.ok) pokeRelay()
+  else await removePicture(saved.value)
   return added
 }
 
@@ -73,6 +75,7 @@ export async function changeImages(db: Db, userId: string, offerId: number, chan
     return ok(before.filter(({ id }) => !after.some((each) => each.id === id)))
   })
   if (!changed.ok) return changed
+  pokeRelay()
   for (const { url } of changed.value) await removePicture(url)
   return ok(null)
 }
