@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { HOUR, plus } from '#kernel/time.ts'
 import { verify } from '../../../scripts/verify.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { attempts } from '../../../tests/attempts.ts'
+import { APPEND_ONLY, attempts } from '../../../tests/attempts.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
@@ -302,10 +302,22 @@ describe('the database holds it too', () => {
     expect(await attempt(`update offers set ${change} where id = ?`, await created())).toBe(constraint)
   })
 
-  test('ten discounts at most, and what was put into stock is history', async () => {
+  test('what changes a page says so in one place', async () => {
+    const { rows } = await sql<{ proname: string }>`select proname from pg_proc where prosrc ~* 'into\\s+outbox'`.execute(db)
+    expect(rows).toEqual([{ proname: 'page_changed' }])
+  })
+
+  test('ten discounts at most, and what was put into stock is history, which goes only with its offer', async () => {
     const id = await created({ discounts: Array.from({ length: 10 }, (_, n) => ({ min_quantity: n + 1, discount_percent: n + 1 })) })
     expect(await attempt('insert into offer_discounts values (?, 99, 99)', id)).toBe('offer_discounts_at_most_ten')
     await (await opened(id))({ quantity: 8 })
-    expect(await attempt('update offer_stock_changes set supplied_after = 9 where offer_id = ?', id)).toBe('23001')
+    expect(await attempt('update offer_stock_changes set supplied_after = 9 where offer_id = ?', id)).toBe(APPEND_ONLY)
+    expect(await attempt('delete from offer_stock_changes where offer_id = ?', id)).toBe(APPEND_ONLY)
+    expect(await attempt('truncate offer_stock_changes')).toBe(APPEND_ONLY)
+    expect(await attempt('truncate offers cascade')).toBe(APPEND_ONLY)
+    const changes = () => db.selectFrom('offer_stock_changes').select('id').where('offer_id', '=', id).execute()
+    expect(await changes()).toHaveLength(1)
+    expect(await deleteOffer(db, id, seller.id, now)).toMatchObject({ ok: true })
+    expect(await changes()).toEqual([])
   })
 })
