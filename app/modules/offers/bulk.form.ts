@@ -29,5 +29,3 @@ export const percentField = v.pipe(
   v.maxValue(percentBounds.most, 'too_high'),
   v.notValue(0, 'nothing'),
 )
-
-export const repriceForm = v.object({ percent: percentField })

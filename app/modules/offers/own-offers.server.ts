@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, tellEach } from '#platform/outbox.server.ts'
-import type { OfferFilter, OfferQuery, OfferStatus } from './own-offers.ts'
+import { isSoldOut, type OfferFilter, type OfferQuery, type OfferStatus } from './own-offers.ts'
 import { lockSeller } from './seller.server.ts'
 
 export const OWN_OFFERS_PER_PAGE = 24
@@ -58,7 +58,7 @@ export async function setOfferStatus(
     if (none) return none
     const [offer] = await lockOwnOffers(tx, sellerId, [id])
     if (!offer) return refuse('not_found')
-    if (offer.status === 'completed' || offer.quantity === 0) return refuse('no_stock')
+    if (isSoldOut(offer)) return refuse('no_stock')
     if (offer.status !== status) await tx.updateTable('offers').set({ status, updated_at: now }).where('id', '=', id).execute()
     return ok(status)
   })
