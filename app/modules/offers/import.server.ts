@@ -9,7 +9,7 @@ import { pokeRelay } from '#platform/outbox.server.ts'
 import type { ImportResult } from './bulk.ts'
 import { findBatch, finishBatch, keepBatch } from './bulk.server.ts'
 import { type CsvCells, type CsvRefusal, type CsvRow, csvText, LARGEST_CSV, readCsv, writeCsv } from './csv.ts'
-import { cellsOf, type CsvKnown, type CsvOffer, type Planned, planRow, type RowError } from './csv-plan.ts'
+import { cellsOf, type CsvKnown, type CsvOffer, idOfRow, type Planned, planRow, type RowError } from './csv-plan.ts'
 import { linkMethods } from './offer-editing.server.ts'
 import { insertOffers, updateOffers } from './offer-rows.server.ts'
 import { matchingOffers } from './own-offers.server.ts'
@@ -114,8 +114,7 @@ async function writePlan(tx: Tx, sellerId: string, rows: ImportPlan['rows'], now
     where o.id = s.id and o.user_id = ${sellerId} and o.quantity > 0 and o.status <> s.status`.execute(tx)
 }
 
-const idsIn = (rows: readonly CsvRow[]): number[] =>
-  rows.map(({ cells }) => Number((cells.id ?? '').replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660)))).filter((id) => Number.isSafeInteger(id) && id > 0)
+const idsIn = (rows: readonly CsvRow[]): number[] => rows.map(({ cells }) => idOfRow(cells)).filter((id) => id !== null)
 
 /** What a file's rows are compared with, in a few statements whatever their number. */
 async function knownFor(db: Db, sellerId: string, rows: readonly CsvRow[]): Promise<CsvKnown> {
