@@ -238,6 +238,7 @@ violations (invariant, subject, detail) as (
     ('order_history_append_only', 'order_history'), ('order_history_no_truncate', 'order_history'),
     ('ledger_transfers_append_only', 'ledger_transfers'), ('ledger_transfers_no_truncate', 'ledger_transfers'),
     ('audit_log_append_only', 'audit_log'), ('audit_log_no_truncate', 'audit_log'),
+    ('offer_stock_changes_append_only', 'offer_stock_changes'), ('offer_stock_changes_no_truncate', 'offer_stock_changes'),
     ('refuse_hand_made_balance', 'ledger_accounts'), ('apply_transfer', 'ledger_transfers'),
     ('refuse_illegal_order_change', 'orders'), ('record_stock_change', 'offers'), ('offers_by_sellers', 'offers'), ('orders_escrow_holds_total', 'orders'),
     ('transfers_escrow_holds_total', 'ledger_transfers')

@@ -10,6 +10,7 @@ import { handleFacts } from './facts.server.ts'
 import type { MailRequest } from './mails/mail-request.ts'
 import { renderMail } from './mails/render.ts'
 import type { QueueMails } from './means.ts'
+import { createPictureQueue, queuePicturesOn, workPictures } from './picture-facts.server.ts'
 import { createPushQueue, queuePushesOn, workPushes } from './push.server.ts'
 import { schedules } from './table.ts'
 
@@ -22,8 +23,9 @@ export async function startJobs(url: string, env: Env): Promise<() => Promise<vo
   const boss = await openQueues(url)
   await workMails(boss, env)
   await workPushes(boss, env)
+  await workPictures(boss)
   await workSchedules(boss)
-  const queues = { queueMails: queueMailsOn(boss), queuePushes: queuePushesOn(boss) }
+  const queues = { queueMails: queueMailsOn(boss), queuePushes: queuePushesOn(boss), queuePictures: queuePicturesOn(boss) }
   const stopRelay = startRelay((tx, facts) => handleFacts(tx, facts, queues))
   return async () => {
     await stopRelay()
@@ -39,6 +41,7 @@ export async function openQueues(url: string): Promise<PgBoss> {
   // a mail is kept for a short time only after it was sent, since it may hold a link that opens an account
   await boss.createQueue(MAIL, { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: HOUR_S, expireInSeconds: 10 * MINUTE_S, deleteAfterSeconds: HOUR_S })
   await createPushQueue(boss)
+  await createPictureQueue(boss)
   for (const name of Object.keys(schedules)) {
     await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 5 * MINUTE_S, deleteAfterSeconds: HOUR_S })
   }

@@ -9,10 +9,14 @@ export type QueueMails = (tx: Tx, mails: readonly MailRequest[]) => Promise<void
 /** Puts push notices into the queue in the same transaction as what they tell of. */
 export type QueuePushes = (tx: Tx, pushes: readonly PushRequest[]) => Promise<void>
 
-/** What reactions to facts work with. Without queues nothing is sent: for a past that is only written down. */
+/** Queues the removal of pictures' files, one set of urls after another, in the same transaction as what dropped them. */
+export type QueuePictures = (tx: Tx, sets: readonly (readonly string[])[]) => Promise<void>
+
+/** What reactions to facts work with. Without queues nothing is sent or removed: for a past that is only written down. */
 export interface Means {
   settings: Settings
   now: Date
   queueMails: QueueMails | null
   queuePushes: QueuePushes | null
+  queuePictures: QueuePictures | null
 }

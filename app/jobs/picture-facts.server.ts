@@ -1,11 +1,47 @@
-import { removePicture } from '#modules/files/pictures.server.ts'
-import type { Tx } from '#platform/db.server.ts'
+import { fromKysely, type Job, type JobResult, type PgBoss } from 'pg-boss'
+import { removeUnnamed } from '#modules/files/orphans.server.ts'
+import { filesOf, isStoredPicture } from '#modules/files/picture.ts'
+import { db, type Tx } from '#platform/db.server.ts'
+import { log } from '#platform/log.server.ts'
 import type { Fact } from '#platform/outbox.server.ts'
+import type { Means, QueuePictures } from './means.ts'
 
-/** Removes the files of pictures that went with their offer; one that something else still names stays. */
-export async function removeDroppedPictures(tx: Tx, facts: readonly Fact[]): Promise<void> {
-  const dropped = [...new Set(facts.flatMap(({ payload }) => payload.urls as string[]))]
-  const named = await tx.selectFrom('picture_urls').select('url').where('url', 'in', dropped).execute()
-  const kept = new Set(named.map(({ url }) => url))
-  for (const url of dropped) if (!kept.has(url)) await removePicture(url)
+const PICTURES = 'dropped-pictures'
+const MINUTE_S = 60
+const HOUR_S = 60 * MINUTE_S
+
+/** Pictures that went with what named them, as they wait in the queue. */
+interface PictureJob {
+  urls: string[]
+}
+
+/** Queues the removal of pictures that went with their offer: a store may be slow, and no other fact waits for it. */
+export async function queueDroppedPictures(tx: Tx, facts: readonly Fact[], { queuePictures }: Means): Promise<void> {
+  await queuePictures?.(tx, facts.map(({ payload }) => payload.urls as string[]))
+}
+
+/** Makes the queue: while the store cannot be reached a removal is tried again for some hours, later each time; then the nightly cleaning does it. */
+export async function createPictureQueue(boss: PgBoss): Promise<void> {
+  await boss.createQueue(PICTURES, { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: HOUR_S, expireInSeconds: 5 * MINUTE_S, deleteAfterSeconds: HOUR_S })
+}
+
+/** Queues removals on the connection of the given transaction, one for each set of pictures. */
+export const queuePicturesOn = (boss: PgBoss): QueuePictures => async (tx, sets) => {
+  if (sets.length > 0) await boss.insert(PICTURES, sets.map((urls) => ({ data: { urls: [...urls] } satisfies PictureJob })), { db: fromKysely(tx) })
+}
+
+/** Removes queued pictures on this node, outside any transaction. */
+export async function workPictures(boss: PgBoss): Promise<void> {
+  const options = { batchSize: 4, perJobResults: true, burstWhenBatchFull: true, pollingIntervalSeconds: 2 } as const
+  await boss.work<PictureJob, void, typeof options>(PICTURES, options, (jobs) => Promise.all(jobs.map(settle)))
+}
+
+async function settle({ id, data: { urls } }: Job<PictureJob>): Promise<JobResult> {
+  try {
+    await removeUnnamed(db, urls.filter(isStoredPicture).flatMap((url) => filesOf(url).map(({ key }) => ({ key, url }))))
+    return { id, status: 'completed' }
+  } catch (error) {
+    log.error('dropped pictures could not be removed', error, { job: id })
+    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
+  }
 }

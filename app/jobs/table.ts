@@ -11,7 +11,7 @@ import { cancelUnpaidOrders, receiveDeliveredOrders, releaseDueOrders } from './
 import { sendRequestedMails } from './mail-facts.server.ts'
 import type { Means } from './means.ts'
 import { awardOrders, tellOfOrders } from './order-facts.server.ts'
-import { removeDroppedPictures } from './picture-facts.server.ts'
+import { queueDroppedPictures } from './picture-facts.server.ts'
 
 interface Reaction {
   to: readonly string[]
@@ -24,7 +24,7 @@ export const reactions: readonly Reaction[] = [
   { to: [...orderEvents.map((event) => `order.${event}`), 'payment.late'], react: tellOfOrders },
   { to: applicationEvents.map((event) => `application.${event}`), react: tellOfApplications },
   { to: ['mail.requested'], react: sendRequestedMails },
-  { to: [PICTURES_DROPPED], react: removeDroppedPictures },
+  { to: [PICTURES_DROPPED], react: queueDroppedPictures },
 ]
 
 /** Does what is due at `now`. Returns how much it did; ends early when `stopping` is aborted. */

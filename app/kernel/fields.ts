@@ -11,8 +11,11 @@ export const line = v.pipe(v.string(), v.transform((text) => without(text).repla
 /** A text of many lines: without hidden marks, its line ends made alike, with one empty line at a time at most. */
 export const lines = v.pipe(v.string(), v.transform((text) => without(text).replace(/\r\n?/g, '\n').replace(/[ \t]+\n/g, '\n').replace(/\n{3,}/g, '\n\n').trim()))
 
-/** Arabic digits as Western ones. */
-export const withWesternDigits = v.transform((text: string) => text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660)))
+/** A text with its Arabic digits as Western ones. */
+export const westernDigits = (text: string): string => text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+
+/** The same for a field. */
+export const withWesternDigits = v.transform(westernDigits)
 
 /** A line that must be there: `required` when it is empty, `too_long` beyond `most` characters. */
 export const requiredLine = (most: number) => v.pipe(line, v.minLength(1, 'required'), v.maxLength(most, 'too_long'))

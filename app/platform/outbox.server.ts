@@ -17,7 +17,14 @@ export type HandleFacts = (tx: Tx, facts: readonly Fact[]) => Promise<void>
 
 /** Writes a fact into the outbox in the command's own transaction: it is told if and only if the command took effect. */
 export async function tell(tx: Tx, event: string, subjectId: string, payload: Record<string, unknown> = {}): Promise<void> {
-  await tx.insertInto('outbox').values({ event, subject_id: subjectId, payload: JSON.stringify(payload) }).execute()
+  await tellEach(tx, event, [{ subject_id: subjectId, payload }])
+}
+
+/** The same of many subjects, in one statement however many they are. */
+export async function tellEach(tx: Tx, event: string, facts: readonly Pick<Fact, 'subject_id' | 'payload'>[]): Promise<void> {
+  if (facts.length === 0) return
+  await sql`insert into outbox (event, subject_id, payload)
+    select ${event}, subject_id, payload from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) as f (subject_id text, payload jsonb)`.execute(tx)
 }
 
 const BATCH = 200

@@ -13,11 +13,16 @@ let disk: Disk
 let local: WholeFiles | undefined
 let publicUrl: string | undefined
 
-/** Opens where files lie: an S3-speaking service when one is set, else the folder `files` of the data folder. */
-export async function openStorage(env: Pick<Env, 'dataDir' | 's3'>): Promise<void> {
+const PATIENCE_MS = 10_000
+
+/**
+ * Opens where files lie: an S3-speaking service when one is set, else the folder `files` of the data folder. A service that
+ * does not answer within `patience` milliseconds is asked once more; then it is a StorageError.
+ */
+export async function openStorage(env: Pick<Env, 'dataDir' | 's3'>, patience = PATIENCE_MS): Promise<void> {
   publicUrl = env.s3?.publicUrl
   local = env.s3 ? undefined : await localFolder(join(env.dataDir, 'files'))
-  disk = new Disk(env.s3 ? await s3Driver(env.s3) : local!)
+  disk = new Disk(env.s3 ? await s3Driver(env.s3, patience) : local!)
 }
 
 /** Where browsers may fetch files themselves, or undefined: then this site serves them. */
@@ -113,15 +118,14 @@ class WholeFiles extends FSDriver {
   #placeOf = (key: string): string => join(this.options.location as string, key)
 }
 
-const PATIENCE_MS = 10_000
-
 /** Loaded only where it is used: the client is large. Access is by our own addresses, so objects carry no rights of their own. */
-async function s3Driver({ bucket, region, endpoint, credentials }: NonNullable<Env['s3']>) {
+async function s3Driver({ bucket, region, endpoint, credentials }: NonNullable<Env['s3']>, patience: number) {
   const [{ S3Client }, { S3Driver }] = await Promise.all([import('@aws-sdk/client-s3'), import('flydrive/drivers/s3')])
   const client = new S3Client({
     region,
     maxAttempts: 2,
-    requestHandler: { connectionTimeout: PATIENCE_MS, requestTimeout: PATIENCE_MS },
+    // without the third a request that takes too long is only warned of; the fourth is for an answer that stops half way
+    requestHandler: { connectionTimeout: patience, requestTimeout: patience, throwOnRequestTimeout: true, socketTimeout: patience },
     // not every service that speaks S3 knows the newer checksums
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

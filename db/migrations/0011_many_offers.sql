@@ -26,7 +26,7 @@ create function offers_inserted() returns trigger language plpgsql as $$
 begin
   perform count_offer(game_id, device, n) from (
     select game_id, device, count(*)::int as n from new_offers where status = 'active' group by game_id, device order by game_id, device) c;
-  insert into outbox (event, subject_id) select 'page.changed', subject from (
+  perform page_changed(subject) from (
     select 'offer:' || id as subject from new_offers union select 'game:' || game_id from new_offers union select 'seller:' || user_id from new_offers) s;
   return null;
 end $$;
@@ -40,7 +40,7 @@ begin
       select game_id, device, -1 as n from old_offers where status = 'active'
       union all select game_id, device, 1 from new_offers where status = 'active') e
     group by game_id, device having sum(n) <> 0 order by game_id, device) c;
-  insert into outbox (event, subject_id) select 'page.changed', subject from (
+  perform page_changed(subject) from (
     select 'offer:' || id as subject from new_offers union select 'game:' || game_id from new_offers
     union select 'seller:' || n.user_id from new_offers n join old_offers o on o.id = n.id where o.status <> n.status) s;
   return null;
@@ -52,7 +52,7 @@ create function offers_deleted() returns trigger language plpgsql as $$
 begin
   perform count_offer(game_id, device, -n) from (
     select game_id, device, count(*)::int as n from old_offers where status = 'active' group by game_id, device order by game_id, device) c;
-  insert into outbox (event, subject_id) select 'page.changed', subject from (
+  perform page_changed(subject) from (
     select 'offer:' || id as subject from old_offers union select 'game:' || game_id from old_offers union select 'seller:' || user_id from old_offers) s;
   return null;
 end $$;

@@ -51,9 +51,11 @@ end $$;
 create trigger record_stock_change after update of stock_supplied on offers
   for each row when (old.stock_supplied <> new.stock_supplied) execute function record_stock_change();
 
-create function refuse_stock_history_change() returns trigger language plpgsql as $$
-begin
-  raise exception 'what was put into stock is history' using errcode = 'restrict_violation';
-end $$;
-create trigger offer_stock_changes_append_only before update on offer_stock_changes
-  for each row execute function refuse_stock_history_change();
+-- What was put into stock is history. It goes with its offer, which is gone already when the cascade comes to its changes.
+create function offer_is_there(offer bigint) returns boolean language sql as $$
+  select exists (select from offers where id = offer)
+$$;
+create trigger offer_stock_changes_append_only before update or delete on offer_stock_changes
+  for each row when (offer_is_there(old.offer_id)) execute function refuse_change();
+create trigger offer_stock_changes_no_truncate before truncate on offer_stock_changes
+  for each statement execute function refuse_change();

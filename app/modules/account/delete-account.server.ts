@@ -8,7 +8,7 @@ import { confirmPassword } from '#modules/identity/password-check.server.ts'
 import { removePicture } from '#modules/files/pictures.server.ts'
 import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { forgetNotices } from '#modules/notifications/notifications.server.ts'
-import { withdrawOffers } from '#modules/offers/withdraw.server.ts'
+import { removeOffersOf } from '#modules/offers/own-offers.server.ts'
 import { forgetBuyer, openOrdersOf } from '#modules/orders/parting.server.ts'
 import { decideDeletion, type Duties, type Duty } from './delete-account.ts'
 
@@ -21,7 +21,7 @@ export interface Confirmation {
 export type DeletionRefusal = Duty | 'wrong_password' | 'wrong_username' | 'too_many'
 
 /**
- * Ends an account for good: sessions, ways to sign in, notices and everything personal go, offers are withdrawn; orders,
+ * Ends an account for good: sessions, ways to sign in, notices and everything personal go, and so do offers; orders,
  * their history, feedback and the ledger stay, of somebody without a name. Refused: a wrong confirmation, and while
  * something is open (`decideDeletion`).
  */
@@ -35,7 +35,7 @@ export async function deleteAccount(db: Db, userId: string, confirmation: Confir
     if (deleted_at) return ok(null) // the same form a second time
     const decided = decideDeletion(await dutiesOf(tx, userId))
     if (!decided.ok) return decided
-    await withdrawOffers(tx, userId, now)
+    await removeOffersOf(tx, userId, now)
     await forgetBuyer(tx, userId)
     await forgetNotices(tx, userId)
     await forgetPerson(tx, userId, now)

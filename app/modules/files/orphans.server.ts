@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { DAY, plus } from '#kernel/time.ts'
 import type { Db } from '#platform/db.server.ts'
 import { fileKeys, removeFile } from '#platform/storage.server.ts'
@@ -28,10 +29,14 @@ export async function removeOrphans(db: Db, now: Date, stopping?: AbortSignal): 
   return removed
 }
 
-async function removeUnnamed(db: Db, files: readonly { key: string; url: string }[]): Promise<number> {
+/**
+ * Removes those of the pictures' files (`key`) whose url nothing names; a missing one is no fault. Returns how many files.
+ * Throws a StorageError when the store does not answer.
+ */
+export async function removeUnnamed(db: Db, files: readonly { key: string; url: string }[]): Promise<number> {
   if (files.length === 0) return 0
   const urls = [...new Set(files.map(({ url }) => url))]
-  const rows = await db.selectFrom('picture_urls').select('url').where('url', 'in', urls).execute()
+  const rows = await db.selectFrom('picture_urls').select('url').where('url', '=', sql<string>`any(${urls}::text[])`).execute()
   const named = new Set(rows.map(({ url }) => url))
   const orphans = files.filter(({ url }) => !named.has(url))
   for (const { key } of orphans) await removeFile(key)

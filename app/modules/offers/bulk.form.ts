@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { westernDigits } from '#kernel/fields.ts'
 import { idFrom } from '#kernel/id.ts'
 import { bulkKinds, MOST_CHOSEN, percentBounds } from './bulk.ts'
 import { type OfferFilter, offerQuery } from './own-offers.ts'
@@ -21,7 +22,7 @@ const signs: Record<string, string> = { '−': '-', '–': '-', '+': '' }
 /** A change in whole percent as people write it: `-10`, `+10 %`, `١٠`. */
 export const percentField = v.pipe(
   v.string('required'),
-  v.transform((text) => text.replace(/[\s%٪\u200e\u200f\u061c]/g, '').replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660)).replace(/^[−–+]/, (sign) => signs[sign] ?? '')),
+  v.transform((text) => westernDigits(text.replace(/[\s%٪\u200e\u200f\u061c]/g, '')).replace(/^[−–+]/, (sign) => signs[sign] ?? '')),
   v.minLength(1, 'required'),
   v.regex(/^-?\d{1,4}$/, 'whole'),
   v.transform(Number),
@@ -29,5 +30,3 @@ export const percentField = v.pipe(
   v.maxValue(percentBounds.most, 'too_high'),
   v.notValue(0, 'nothing'),
 )
-
-export const repriceForm = v.object({ percent: percentField })

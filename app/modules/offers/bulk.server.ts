@@ -9,6 +9,7 @@ import { pokeRelay } from '#platform/outbox.server.ts'
 import { type BulkKind, type BulkResult, type Chosen, type Fate, fateOf, MOST_CHOSEN, type Outcome, resultOf } from './bulk.ts'
 import type { Selection } from './bulk.form.ts'
 import { lockOwnOffers, matchingOffers, removeOffers } from './own-offers.server.ts'
+import { lockSeller } from './seller.server.ts'
 
 /** How long a preview can be confirmed. */
 const PREVIEW_MS = HOUR
@@ -74,12 +75,15 @@ export async function previewBatch(db: Db, sellerId: string, id: string, percent
 
 /**
  * Does what a batch of chosen offers is about, in one transaction, to the offers that are still as they were seen. Done
- * once: asked again it answers the same. Refused when there is no such batch of theirs for this act, or it is too old.
+ * once: asked again it answers the same. Refused: a person who is neither seller nor administrator, and when there is no such
+ * batch of theirs for this act, or it is too old.
  */
 export async function applyBatch(
   db: Db, sellerId: string, id: string, { kind, percent = 0 }: { kind: BulkKind; percent?: number }, now: Date,
-): Promise<Result<BulkResult, 'expired'>> {
-  const applied = await transact(db, async (tx): Promise<Result<BulkResult, 'expired'>> => {
+): Promise<Result<BulkResult, 'not_a_seller' | 'expired'>> {
+  const applied = await transact(db, async (tx): Promise<Result<BulkResult, 'not_a_seller' | 'expired'>> => {
+    const none = await lockSeller(tx, sellerId)
+    if (none) return none
     const batch = await findBatch(tx, sellerId, id, [kind], now, true)
     if (!batch) return refuse('expired')
     if (batch.result) return ok(batch.result as BulkResult)

@@ -1,5 +1,6 @@
 import { assert } from '#kernel/assert.ts'
-import type { OfferStatus } from './own-offers.ts'
+import { offerLimits } from './offer.form.ts'
+import { isSoldOut, type OfferStatus } from './own-offers.ts'
 
 /** What can be done to many offers at once. */
 export const bulkKinds = ['pause', 'activate', 'reprice', 'delete'] as const
@@ -7,9 +8,6 @@ export type BulkKind = (typeof bulkKinds)[number]
 
 /** How many offers one act can concern. */
 export const MOST_CHOSEN = 5_000
-
-/** The least and the most that an offer costs, in whole DA, as the database holds it. */
-export const priceBounds = { least: 100, most: 100_000_000 } as const
 
 /** By how many percent prices can be changed at once. */
 export const percentBounds = { least: -90, most: 900 } as const
@@ -65,15 +63,15 @@ export function fateOf(kind: BulkKind, chosen: Chosen, offer: BulkOffer | null, 
   if (!offer) return { skip: 'gone' }
   if (kind === 'delete') return {}
   if (kind === 'reprice') return newPrice(chosen, offer, percent)
-  if (offer.status === 'completed' || offer.quantity === 0) return { skip: 'sold_out' }
+  if (isSoldOut(offer)) return { skip: 'sold_out' }
   return offer.status === (kind === 'pause' ? 'paused' : 'active') ? { skip: 'already' } : {}
 }
 
 function newPrice(chosen: Chosen, offer: BulkOffer, percent: number): Fate {
   if (offer.price !== chosen.price) return { skip: 'price_changed' }
   const price = repriced(offer.price, percent)
-  if (price < priceBounds.least) return { skip: 'too_cheap' }
-  if (price > priceBounds.most) return { skip: 'too_dear' }
+  if (price < offerLimits.price_least) return { skip: 'too_cheap' }
+  if (price > offerLimits.price_most) return { skip: 'too_dear' }
   return price === offer.price ? { skip: 'same_price' } : { price }
 }
 

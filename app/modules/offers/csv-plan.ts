@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { toAlgiers } from '#kernel/algiers.ts'
+import { westernDigits } from '#kernel/fields.ts'
 import { idFrom } from '#kernel/id.ts'
 import type { Category } from '#modules/catalog/category.ts'
 import { type CsvCells, type CsvColumn, csvColumns, type CsvRow } from './csv.ts'
@@ -76,6 +77,9 @@ export function cellsOf(offer: CsvOffer, methodNames: ReadonlyMap<number, string
   }
 }
 
+/** The offer that a row names, in whichever digits; null for a row that names none. */
+export const idOfRow = ({ id }: Partial<CsvCells>): number | null => idFrom(westernDigits(id ?? ''))
+
 /**
  * What a row of a file comes to: a new offer when its id is empty, else a change of one's own. A cell that the file has no
  * column for stays as it is. A row that says what the offer says already is no change, whatever the rules are by now.
@@ -84,7 +88,7 @@ export function planRow({ row, cells, surplus }: CsvRow, known: CsvKnown, seen: 
   const wrong = (column: CsvColumn, code: string, details?: RowError['details']): Planned => ({ kind: 'wrong', row, errors: [{ row, column, code, ...(details && { details }) }] })
   if (surplus) return wrong(csvColumns.findLast((column) => column in cells) ?? 'id', 'surplus')
   if (!cells.id) return planNew(row, cells, known, now)
-  const id = idFrom(western(cells.id))
+  const id = idOfRow(cells)
   const before = id === null ? undefined : known.offers.get(id)
   if (id === null || !before) return wrong('id', 'id_unknown')
   if (seen.has(id)) return wrong('id', 'id_twice')
@@ -127,7 +131,7 @@ function planChange(row: number, given: Partial<CsvCells>, before: CsvOffer, kno
 /** The state a seller chose for an offer that is there: of one that is sold out, only new stock decides. */
 function statusOf(cells: CsvCells, before: CsvOffer): { status: 'active' | 'paused' } | { code: string } {
   const status = cells.status.toLowerCase()
-  const hasStock = western(cells.quantity) !== '0'
+  const hasStock = westernDigits(cells.quantity) !== '0'
   if (status === 'completed') return before.status === 'completed' ? { status: 'active' } : { code: 'status_completed' }
   if (!isChoice(status)) return { code: 'status_unknown' }
   return status === 'active' && !hasStock ? { code: 'status_no_stock' } : { status }
@@ -143,7 +147,7 @@ function fieldsOf(row: number, cells: Partial<CsvCells>, devices: readonly strin
   const methods = methodIds(cells.payment_methods ?? '', known)
   if (methods === null) errors.push({ row, column: 'payment_methods', code: 'method_unknown', details: { methods: known.methods.map(({ name }) => name).join(', ') } })
   // the stock of a sold-out offer may stay at 0, which no form asks for
-  const staysEmpty = before?.quantity === 0 && western(cells.quantity ?? '') === '0'
+  const staysEmpty = before?.quantity === 0 && westernDigits(cells.quantity ?? '') === '0'
   const parsed = v.safeParse(offerRowForm, {
     ...cells, price: ungrouped(cells.price ?? ''), quantity: staysEmpty ? String(offerLimits.quantity) : ungrouped(cells.quantity ?? ''),
     min_quantity: ungrouped(cells.min_quantity ?? ''), title: cells.title ?? '', device: namedDevice(cells.device ?? '', devices),
@@ -186,5 +190,3 @@ const namedDevice = (text: string, devices: readonly string[] | null): string =>
 
 /** A number without the blanks that group its digits. */
 const ungrouped = (text: string): string => text.replace(/(?<=[\d٠-٩])[\s\u00a0\u202f](?=[\d٠-٩]{3}(?![\d٠-٩]))/g, '')
-
-const western = (text: string): string => text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type CsvCells, csvColumns, csvText, MOST_CSV_ROWS, readCsv, writeCsv } from './csv.ts'
+import { idOfRow } from './csv-plan.ts'
 
 const cells = (given: Partial<CsvCells> = {}): CsvCells => ({ ...(Object.fromEntries(csvColumns.map((name) => [name, ''])) as CsvCells), ...given })
 const read = (text: string) => {
@@ -12,6 +13,9 @@ const refused = (text: string) => {
   const result = readCsv(text)
   return result.ok ? null : { code: result.code, ...result.details }
 }
+
+test.each([['12', 12], ['١٢', 12], ['٠١٢', null], ['1e1', null], ['0x1f', null], ['12.0', null], ['+12', null], ['-1', null], ['', null], [undefined, null], ['9'.repeat(30), null]])(
+  'a row whose id is %j names offer %j, to be locked as to be planned', (id, expected) => expect(idOfRow(id === undefined ? {} : { id })).toBe(expected))
 
 describe('a spreadsheet of offers', () => {
   test('is written for Excel in Algeria: the mark of UTF-8, semicolons, CRLF', () => {

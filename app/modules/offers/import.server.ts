@@ -9,11 +9,12 @@ import { pokeRelay } from '#platform/outbox.server.ts'
 import type { ImportResult } from './bulk.ts'
 import { findBatch, finishBatch, keepBatch } from './bulk.server.ts'
 import { type CsvCells, type CsvRefusal, type CsvRow, csvText, LARGEST_CSV, readCsv, writeCsv } from './csv.ts'
-import { cellsOf, type CsvKnown, type CsvOffer, type Planned, planRow, type RowError } from './csv-plan.ts'
-import { linkMethods, maySell } from './offer-editing.server.ts'
+import { cellsOf, type CsvKnown, type CsvOffer, idOfRow, type Planned, planRow, type RowError } from './csv-plan.ts'
+import { linkMethods } from './offer-editing.server.ts'
 import { insertOffers, updateOffers } from './offer-rows.server.ts'
 import { matchingOffers } from './own-offers.server.ts'
 import type { OfferFilter } from './own-offers.ts'
+import { lockSeller } from './seller.server.ts'
 
 export type FileRefusal = CsvRefusal | 'no_file' | 'too_large' | 'not_text'
 
@@ -79,11 +80,11 @@ async function planAll(rows: readonly CsvRow[], known: CsvKnown, now: Date): Pro
  */
 export async function applyImport(db: Db, sellerId: string, id: string, seen: string, now: Date): Promise<Result<ImportResult, 'expired' | 'changed' | 'not_a_seller'>> {
   const applied = await transact(db, async (tx): Promise<Result<ImportResult, 'expired' | 'changed' | 'not_a_seller'>> => {
+    const none = await lockSeller(tx, sellerId)
+    if (none) return none
     const batch = await findBatch(tx, sellerId, id, ['import'], now, true)
     if (!batch) return refuse('expired')
     if (batch.result) return ok(batch.result as ImportResult)
-    const seller = await tx.selectFrom('profiles').where('id', '=', sellerId).select(['is_seller', 'is_admin']).forShare().executeTakeFirst()
-    if (!seller || !maySell(seller)) return refuse('not_a_seller')
     await lockOffersOf(tx, sellerId, batch)
     const plan = await planOf(tx, sellerId, batch, now)
     if (plan.errors.length > 0 || plan.seen !== seen) return refuse('changed')
@@ -113,8 +114,7 @@ async function writePlan(tx: Tx, sellerId: string, rows: ImportPlan['rows'], now
     where o.id = s.id and o.user_id = ${sellerId} and o.quantity > 0 and o.status <> s.status`.execute(tx)
 }
 
-const idsIn = (rows: readonly CsvRow[]): number[] =>
-  rows.map(({ cells }) => Number((cells.id ?? '').replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660)))).filter((id) => Number.isSafeInteger(id) && id > 0)
+const idsIn = (rows: readonly CsvRow[]): number[] => rows.map(({ cells }) => idOfRow(cells)).filter((id) => id !== null)
 
 /** What a file's rows are compared with, in a few statements whatever their number. */
 async function knownFor(db: Db, sellerId: string, rows: readonly CsvRow[]): Promise<CsvKnown> {

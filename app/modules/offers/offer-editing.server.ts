@@ -4,18 +4,17 @@ import { ok, refuse, type Refusal, type Result } from '#kernel/result.ts'
 import { isShown } from '#modules/catalog/catalog.server.ts'
 import { type Category, devicesFor } from '#modules/catalog/category.ts'
 import { type Db, isTaken, type Tx, transact } from '#platform/db.server.ts'
+import { pokeRelay } from '#platform/outbox.server.ts'
 import { deliverySeconds } from './offer.ts'
 import type { OfferDiscount, OfferExtras, OfferFields, OfferTerms } from './offer.form.ts'
 import { decideStock, type FieldRefusal, type LinkMethod, whyNotOffer } from './offer-rules.ts'
 import { insertOffers, updateOffers } from './offer-rows.server.ts'
+import { lockSeller } from './seller.server.ts'
 
 /** The active payment methods that a seller's link can be for, in the order buyers see them. */
 export const linkMethods = (db: Db): Promise<LinkMethod[]> => db.selectFrom('payment_methods')
   .where('active', '=', sql.lit(true)).where('supports_links', '=', sql.lit(true))
   .select(['id', 'name', 'name_ar', 'link_hosts']).orderBy('id').execute()
-
-/** Whether this person may create offers now: sellers and administrators may. */
-export const maySell = ({ is_seller, is_admin }: { is_seller: boolean; is_admin: boolean }): boolean => is_seller || is_admin
 
 /** The active game of an enabled category that an offer is to be for, with the devices it can be for; null when there is none. */
 export async function gameToSell(db: Db, gameId: number, category: Category) {
@@ -34,10 +33,10 @@ export async function createOffer(
   db: Db, sellerId: string, game: { id: number; category: Category }, form: OfferFields & { create_token: string }, now: Date,
 ): Promise<Result<{ id: number }, 'not_a_seller' | 'game_unavailable' | FieldRefusal>> {
   const create = () => transact(db, async (tx) => {
+    const none = await lockSeller(tx, sellerId)
+    if (none) return none
     const before = await offerOfToken(tx, sellerId, form.create_token)
     if (before) return ok(before)
-    const seller = await tx.selectFrom('profiles').where('id', '=', sellerId).select(['is_seller', 'is_admin']).forShare().executeTakeFirst()
-    if (!seller || !maySell(seller)) return refuse('not_a_seller')
     const sold = await gameToSell(tx, game.id, game.category)
     if (!sold) return refuse('game_unavailable')
     const refusal = whyNotOffer(form, { devices: sold.devices, methods: await linkMethods(tx) }, now)
@@ -45,11 +44,13 @@ export async function createOffer(
     const [id] = await insertOffers(tx, sellerId, [{ ...form, game_id: sold.id, category: sold.category }], now)
     return ok({ id: id! })
   })
-  return create().catch((error: unknown) => {
+  const created = await create().catch((error: unknown) => {
     // the same form was faster: now its offer is there to be found
     if (isTaken(error, 'offers_created_once')) return create()
     throw error
   })
+  if (created.ok) pokeRelay()
+  return created
 }
 
 const offerOfToken = (tx: Tx, sellerId: string, token: string) =>
@@ -98,17 +99,19 @@ export function versionOf(offer: OfferTerms & Partial<OfferExtras>, extras: bool
   return createHash('sha1').update(JSON.stringify(all)).digest('base64url')
 }
 
-export type UpdateRefusal = 'not_found' | 'forbidden' | 'changed' | 'stock_changed' | FieldRefusal
+export type UpdateRefusal = 'not_a_seller' | 'not_found' | 'forbidden' | 'changed' | 'stock_changed' | FieldRefusal
 
 /**
- * Saves the owner's changes: the seven fields, and discounts and payment link if the form has them. Refused: what changed since
- * the form was opened (`changed`; `stock_changed` with the stock that is left), and what `whyNotOffer` refuses. Saving what
- * already stands is no change, so a double click is one.
+ * Saves the owner's changes: the seven fields, and discounts and payment link if the form has them. Refused: an owner who is
+ * neither seller nor administrator any more, what changed since the form was opened (`changed`; `stock_changed` with the stock
+ * that is left), and what `whyNotOffer` refuses. Saving what already stands is no change, so a double click is one.
  */
 export async function updateOffer(
   db: Db, userId: string, offerId: number, form: OfferTerms & Partial<OfferExtras> & { version_seen: string; quantity_seen: number }, now: Date,
 ): Promise<Result<{ id: number }, UpdateRefusal>> {
-  return transact(db, async (tx) => {
+  const updated = await transact(db, async (tx): Promise<Result<{ id: number }, UpdateRefusal>> => {
+    const none = await lockSeller(tx, userId)
+    if (none) return none
     await tx.selectFrom('offers').where('id', '=', offerId).select('id').forUpdate().execute()
     const found = await offerToEdit(tx, offerId, userId)
     if (!found.ok) return found
@@ -120,6 +123,8 @@ export async function updateOffer(
     if (decided.stock !== offer.quantity || decided.changes) await updateOffers(tx, userId, [{ ...form, id: offerId, quantity: decided.stock }], now)
     return ok({ id: offerId })
   })
+  if (updated.ok) pokeRelay()
+  return updated
 }
 
 function decideUpdate(

@@ -1,19 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { HOUR, plus } from '#kernel/time.ts'
 import { verify } from '../../../scripts/verify.ts'
-import { openTestDatabase } from '../../../tests/app.ts'
-import { attempts } from '../../../tests/attempts.ts'
+import { openTestApp } from '../../../tests/app.ts'
+import { APPEND_ONLY, attempts } from '../../../tests/attempts.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
 import { transact } from '#platform/db.server.ts'
+import { pokeRelay, startRelay } from '#platform/outbox.server.ts'
+import { applyBatch, chooseOffers } from './bulk.server.ts'
 import { createOffer, offerToEdit, updateOffer, versionOf } from './offer-editing.server.ts'
+import { addImage, changeImages } from './offer-images.server.ts'
 import { insertOffers, updateOffers } from './offer-rows.server.ts'
+import { deleteOffer, setOfferStatus } from './own-offers.server.ts'
+import { lockSeller } from './seller.server.ts'
 
-const { db, url } = await openTestDatabase(20)
+const { db, env } = await openTestApp()
+const url = env.databaseUrl!
+const picture = new Uint8Array(await sharp({ create: { width: 60, height: 40, channels: 3, background: '#246' } }).png().toBuffer())
 const now = new Date('2026-11-20T12:00:00Z')
 const seller = await buildSeller(db)
 const game = await buildGame(db, { platform_support: ['PC', 'Mobile'] })
@@ -85,6 +93,43 @@ describe('creating', () => {
     await db.updateTable('profiles').set({ is_seller: false }).where('id', '=', former.id).execute()
     expect(await create({}, { by: former.id, of: game })).toMatchObject({ code: 'not_a_seller' })
     expect(before.ok && (await rowOf(before.value.id)).status).toBe('active')
+  })
+
+  test('who is no seller any more changes nothing either: no field, price, stock, state, image, and nothing goes [GEN-15 GEN-16 OP-010]', async () => {
+    const former = await buildSeller(db)
+    const made = await create({}, { by: former.id, of: game })
+    const id = made.ok ? made.value.id : 0
+    const image = await db.insertInto('offer_images').values({ offer_id: id, url: '/files/a.webp', position: 0, is_main: true }).returning('id').executeTakeFirstOrThrow()
+    const chosen = await chooseOffers(db, former.id, 'reprice', { ids: [id] }, now)
+    await db.updateTable('profiles').set({ is_seller: false }).where('id', '=', former.id).execute()
+    const found = await offerToEdit(db, id, former.id)
+    const seen = { version_seen: found.ok ? versionOf(found.value, true) : '', quantity_seen: 5 }
+    const before = await rowOf(id)
+    const answers = [
+      await updateOffer(db, former.id, id, { ...fields, ...seen, price: 5_000, quantity: 50 }, now),
+      await setOfferStatus(db, id, former.id, 'paused', now),
+      await applyBatch(db, former.id, chosen.ok ? chosen.value : '', { kind: 'reprice', percent: 50 }, now),
+      await addImage(db, former.id, id, null, now),
+      await changeImages(db, former.id, id, { name: 'remove', id: image.id }),
+      await deleteOffer(db, id, former.id, now),
+    ]
+    for (const answer of answers) expect(answer).toEqual({ ok: false, code: 'not_a_seller' })
+    expect(await rowOf(id)).toEqual(before)
+    expect(await db.selectFrom('offer_images').select('id').where('offer_id', '=', id).execute()).toEqual([image])
+  })
+
+  test('whoever takes the right to sell waits for a change that has begun [GEN-16 OP-010]', async () => {
+    const { id } = await buildSeller(db)
+    const order: string[] = []
+    let taken: Promise<unknown> = Promise.resolve()
+    await transact(db, async (tx) => {
+      expect(await lockSeller(tx, id)).toBeNull()
+      taken = db.updateTable('profiles').set({ is_seller: false }).where('id', '=', id).execute().then(() => order.push('taken'))
+      await sql`select pg_sleep(0.2)`.execute(tx)
+      order.push('changed')
+    })
+    await taken
+    expect(order).toEqual(['changed', 'taken'])
   })
 
   test('needs an active game of an enabled category, and one of its devices [CONST-03 OP-019]', async () => {
@@ -168,6 +213,30 @@ describe('editing', () => {
   })
 })
 
+test('what a command changed is told at once, not when the relay looks next [CALL-07 CALL-08]', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] }) // the relay never looks by itself
+  const stop = startRelay(async () => {})
+  const told = async () => {
+    const until = performance.now() + 3_000
+    for (;;) {
+      const facts = await db.selectFrom('outbox').select('id').execute()
+      if (facts.length === 0 || performance.now() > until) return facts.length === 0
+    }
+  }
+  pokeRelay()
+  expect(await told()).toBe(true)
+  const id = await created()
+  expect(await told()).toBe(true)
+  expect((await (await opened(id))({ price: 2_500 })).ok).toBe(true)
+  expect(await told()).toBe(true)
+  const added = await addImage(db, seller.id, id, new File([picture], 'a.png'), now)
+  expect(await told()).toBe(true)
+  expect((await changeImages(db, seller.id, id, { name: 'remove', id: added.ok ? added.value.id : 0 })).ok).toBe(true)
+  expect(await told()).toBe(true)
+  await stop()
+  vi.useRealTimers()
+})
+
 describe('stock', () => {
   let id: number
   beforeEach(async () => {
@@ -233,10 +302,22 @@ describe('the database holds it too', () => {
     expect(await attempt(`update offers set ${change} where id = ?`, await created())).toBe(constraint)
   })
 
-  test('ten discounts at most, and what was put into stock is history', async () => {
+  test('what changes a page says so in one place', async () => {
+    const { rows } = await sql<{ proname: string }>`select proname from pg_proc where prosrc ~* 'into\\s+outbox'`.execute(db)
+    expect(rows).toEqual([{ proname: 'page_changed' }])
+  })
+
+  test('ten discounts at most, and what was put into stock is history, which goes only with its offer', async () => {
     const id = await created({ discounts: Array.from({ length: 10 }, (_, n) => ({ min_quantity: n + 1, discount_percent: n + 1 })) })
     expect(await attempt('insert into offer_discounts values (?, 99, 99)', id)).toBe('offer_discounts_at_most_ten')
     await (await opened(id))({ quantity: 8 })
-    expect(await attempt('update offer_stock_changes set supplied_after = 9 where offer_id = ?', id)).toBe('23001')
+    expect(await attempt('update offer_stock_changes set supplied_after = 9 where offer_id = ?', id)).toBe(APPEND_ONLY)
+    expect(await attempt('delete from offer_stock_changes where offer_id = ?', id)).toBe(APPEND_ONLY)
+    expect(await attempt('truncate offer_stock_changes')).toBe(APPEND_ONLY)
+    expect(await attempt('truncate offers cascade')).toBe(APPEND_ONLY)
+    const changes = () => db.selectFrom('offer_stock_changes').select('id').where('offer_id', '=', id).execute()
+    expect(await changes()).toHaveLength(1)
+    expect(await deleteOffer(db, id, seller.id, now)).toMatchObject({ ok: true })
+    expect(await changes()).toEqual([])
   })
 })

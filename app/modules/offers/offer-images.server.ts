@@ -3,17 +3,21 @@ import { ok, refuse, type Refusal, type Result } from '#kernel/result.ts'
 import type { PictureRefusal } from '#modules/files/picture.ts'
 import { removePicture, savePicture } from '#modules/files/pictures.server.ts'
 import { type Db, type Tx, transact } from '#platform/db.server.ts'
+import { pokeRelay } from '#platform/outbox.server.ts'
 import { afterChange, type ImageChange, MOST_IMAGES, type OwnImage } from './offer-image.ts'
+import { lockSeller } from './seller.server.ts'
 
 /** An offer's images in their order. Pages show the main one first. */
 export const imagesOf = (db: Db, offerId: number): Promise<OwnImage[]> => db.selectFrom('offer_images').where('offer_id', '=', offerId)
   .select(['id', 'url', 'is_main']).orderBy('position').execute()
 
-export type ImageRefusal = 'not_found' | 'forbidden' | 'too_many_images' | PictureRefusal
+type NotTheirs = 'not_a_seller' | 'not_found' | 'forbidden'
+
+export type ImageRefusal = NotTheirs | 'too_many_images' | PictureRefusal
 
 /**
- * Adds a picture to the owner's offer, after those that are there; the first one is the main one. Refused: somebody else's
- * offer, more than eight images however many come at once, and what is no picture (see acceptPicture). What is refused
+ * Adds a picture to the owner's offer, after those that are there; the first one is the main one. Refused: who is neither
+ * seller nor administrator, somebody else's offer, more than eight images however many come at once, and what is no picture (see acceptPicture). What is refused
  * leaves no file behind.
  */
 export async function addImage(db: Db, userId: string, offerId: number, file: unknown, now: Date): Promise<Result<OwnImage, ImageRefusal>> {
@@ -25,17 +29,25 @@ export async function addImage(db: Db, userId: string, offerId: number, file: un
     await removePicture(saved.value)
     throw error
   })
-  if (!added.ok) await removePicture(saved.value)
+  if (added.ok) pokeRelay()
+  else await removePicture(saved.value)
   return added
 }
 
-/** Locks the offer, so that images that come at once are counted one after the other. */
 async function whyNoImage(tx: Tx, userId: string, offerId: number): Promise<Refusal<ImageRefusal> | null> {
-  const offer = await tx.selectFrom('offers').where('id', '=', offerId).where('deleted_at', 'is', null).select('user_id').forUpdate().executeTakeFirst()
-  if (!offer) return refuse('not_found')
-  if (offer.user_id !== userId) return refuse('forbidden')
+  const notTheirs = await lockOwn(tx, userId, offerId)
+  if (notTheirs) return notTheirs
   const images = await imagesOf(tx, offerId)
   return images.length >= MOST_IMAGES ? refuse('too_many_images') : null
+}
+
+/** Locks the owner's offer, so that images that come at once are counted one after the other; or why it is not theirs to change. */
+async function lockOwn(tx: Tx, userId: string, offerId: number): Promise<Refusal<NotTheirs> | null> {
+  const none = await lockSeller(tx, userId)
+  if (none) return none
+  const offer = await tx.selectFrom('offers').where('id', '=', offerId).where('deleted_at', 'is', null).select('user_id').forUpdate().executeTakeFirst()
+  if (!offer) return refuse('not_found')
+  return offer.user_id === userId ? null : refuse('forbidden')
 }
 
 async function insertImage(tx: Tx, userId: string, offerId: number, url: string): Promise<Result<OwnImage, ImageRefusal>> {
@@ -53,16 +65,17 @@ async function insertImage(tx: Tx, userId: string, offerId: number, url: string)
 }
 
 /** Arranges the owner's images, or removes one with its files once that is committed. An image that is gone is no fault. */
-export async function changeImages(db: Db, userId: string, offerId: number, change: ImageChange): Promise<Result<null, 'not_found' | 'forbidden'>> {
+export async function changeImages(db: Db, userId: string, offerId: number, change: ImageChange): Promise<Result<null, NotTheirs>> {
   const changed = await transact(db, async (tx) => {
-    const refusal = await whyNoImage(tx, userId, offerId)
-    if (refusal && refusal.code !== 'too_many_images') return refusal as Refusal<'not_found' | 'forbidden'>
+    const refusal = await lockOwn(tx, userId, offerId)
+    if (refusal) return refusal
     const before = await imagesOf(tx, offerId)
     const after = afterChange(before, change)
     await writeImages(tx, offerId, before, after)
     return ok(before.filter(({ id }) => !after.some((each) => each.id === id)))
   })
   if (!changed.ok) return changed
+  pokeRelay()
   for (const { url } of changed.value) await removePicture(url)
   return ok(null)
 }

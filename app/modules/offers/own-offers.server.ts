@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { pokeRelay, tell } from '#platform/outbox.server.ts'
-import type { OfferFilter, OfferQuery, OfferStatus } from './own-offers.ts'
+import { pokeRelay, tellEach } from '#platform/outbox.server.ts'
+import { isSoldOut, type OfferFilter, type OfferQuery, type OfferStatus } from './own-offers.ts'
+import { lockSeller } from './seller.server.ts'
 
 export const OWN_OFFERS_PER_PAGE = 24
 
@@ -46,16 +47,18 @@ export async function ownOffer(db: Db, id: number, sellerId: string) {
 }
 
 /**
- * Pauses or activates the seller's own offer; one that is so already stays so. Refused: an offer that is not theirs (as if
- * it did not exist), and one that is sold out, whose state only new stock changes.
+ * Pauses or activates the seller's own offer; one that is so already stays so. Refused: a person who is neither seller nor
+ * administrator, an offer that is not theirs (as if it did not exist), and one that is sold out, whose state only new stock changes.
  */
 export async function setOfferStatus(
   db: Db, id: number, sellerId: string, status: 'active' | 'paused', now: Date,
-): Promise<Result<OfferStatus, 'not_found' | 'no_stock'>> {
-  const set = await transact(db, async (tx): Promise<Result<OfferStatus, 'not_found' | 'no_stock'>> => {
+): Promise<Result<OfferStatus, 'not_a_seller' | 'not_found' | 'no_stock'>> {
+  const set = await transact(db, async (tx): Promise<Result<OfferStatus, 'not_a_seller' | 'not_found' | 'no_stock'>> => {
+    const none = await lockSeller(tx, sellerId)
+    if (none) return none
     const [offer] = await lockOwnOffers(tx, sellerId, [id])
     if (!offer) return refuse('not_found')
-    if (offer.status === 'completed' || offer.quantity === 0) return refuse('no_stock')
+    if (isSoldOut(offer)) return refuse('no_stock')
     if (offer.status !== status) await tx.updateTable('offers').set({ status, updated_at: now }).where('id', '=', id).execute()
     return ok(status)
   })
@@ -63,9 +66,11 @@ export async function setOfferStatus(
   return set
 }
 
-/** Deletes the seller's own offer. Refused when it is not theirs, as if it did not exist. */
-export async function deleteOffer(db: Db, id: number, sellerId: string, now: Date): Promise<Result<null, 'not_found'>> {
-  const deleted = await transact(db, async (tx): Promise<Result<null, 'not_found'>> => {
+/** Deletes the seller's own offer. Refused: a person who is neither seller nor administrator, and an offer that is not theirs, as if it did not exist. */
+export async function deleteOffer(db: Db, id: number, sellerId: string, now: Date): Promise<Result<null, 'not_a_seller' | 'not_found'>> {
+  const deleted = await transact(db, async (tx): Promise<Result<null, 'not_a_seller' | 'not_found'>> => {
+    const none = await lockSeller(tx, sellerId)
+    if (none) return none
     const offers = await lockOwnOffers(tx, sellerId, [id])
     if (offers.length === 0) return refuse('not_found')
     await removeOffers(tx, [id], now)
@@ -82,7 +87,7 @@ export async function lockOwnOffers(tx: Tx, sellerId: string, ids: readonly numb
     .orderBy('id').forUpdate().execute()
 }
 
-/** The fact that pictures have no offer any more; its payload has their `urls`. */
+/** The fact that an offer's pictures have no offer any more; its payload has their `urls`. */
 export const PICTURES_DROPPED = 'offer.pictures_dropped'
 
 /**
@@ -96,7 +101,27 @@ export async function removeOffers(tx: Tx, ids: readonly number[], now: Date): P
     .set({ deleted_at: now, updated_at: now, status: sql`case when status = 'active' then 'paused' else status end` })
     .where('id', '=', chosen).where(ordered).execute()
   const pictures = await tx.selectFrom('offer_images as i').innerJoin('offers', 'offers.id', 'i.offer_id')
-    .where('offers.id', '=', chosen).where('offers.deleted_at', 'is', null).select('i.url').execute()
+    .where('offers.id', '=', chosen).where('offers.deleted_at', 'is', null).select(['i.offer_id', 'i.url']).orderBy('i.offer_id').orderBy('i.position').execute()
   await tx.deleteFrom('offers').where('id', '=', chosen).where('deleted_at', 'is', null).execute()
-  if (pictures.length > 0) await tell(tx, PICTURES_DROPPED, String(ids[0]), { urls: pictures.map(({ url }) => url) })
+  await tellDropped(tx, pictures)
 }
+
+/**
+ * Removes all offers of a seller whose account ends, and what they were about to do to many of them. Of those that are only
+ * hidden for their orders, now or since before, description, images and payment link go.
+ */
+export async function removeOffersOf(tx: Tx, sellerId: string, now: Date): Promise<void> {
+  await tx.deleteFrom('offer_batches').where('user_id', '=', sellerId).execute()
+  const offers = await tx.selectFrom('offers').select(['id', 'deleted_at']).where('user_id', '=', sellerId).orderBy('id').forUpdate().execute()
+  await removeOffers(tx, offers.filter(({ deleted_at }) => !deleted_at).map(({ id }) => id), now)
+  await tx.updateTable('offers')
+    .set({ description: null, payment_link: null, payment_link_methods: [], payment_link_active: false, payment_link_expires: null, payment_link_status: null, updated_at: now })
+    .where('user_id', '=', sellerId).execute()
+  await tellDropped(tx, await tx.deleteFrom('offer_images').where('offer_id', '=', sql<number>`any(${offers.map(({ id }) => id)}::bigint[])`)
+    .returning(['offer_id', 'url']).execute())
+}
+
+/** One fact for each offer, however many went at once. */
+const tellDropped = (tx: Tx, pictures: readonly { offer_id: number; url: string }[]) =>
+  tellEach(tx, PICTURES_DROPPED, [...Map.groupBy(pictures, ({ offer_id }) => offer_id)].map(([id, own]) =>
+    ({ subject_id: String(id), payload: { urls: own.map(({ url }) => url) } })))

@@ -11,6 +11,9 @@ export function toggled(status: OfferStatus): 'active' | 'paused' | null {
   return status === 'active' ? 'paused' : 'active'
 }
 
+/** Whether only new stock can change an offer's state. */
+export const isSoldOut = ({ status, quantity }: { status: OfferStatus; quantity: number }): boolean => status === 'completed' || quantity === 0
+
 /** What narrows a seller's list of offers: a text in title or game name, a status, a game by its slug; null for all. */
 export interface OfferFilter {
   text: string

@@ -4,7 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY, plus } from '#kernel/time.ts'
 import { deleteAccount } from '#modules/account/delete-account.server.ts'
 import { decideDeletion } from '#modules/account/delete-account.ts'
+import { savePicture } from '#modules/files/pictures.server.ts'
 import { changeProfileImage } from '#modules/identity/profile-image.server.ts'
+import { deleteOffer, PICTURES_DROPPED } from '#modules/offers/own-offers.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder, findOrder } from '../../../tests/factories/order.ts'
@@ -84,12 +86,31 @@ describe('an account ends', () => {
   })
 
   test('with its offers off the market', async () => {
-    const offer = await buildOffer(db, { user_id: viewer.id })
-    const { slug, category } = await db.selectFrom('games').selectAll().where('id', '=', offer.game_id).executeTakeFirstOrThrow()
-    await end()
-    expect(await db.selectFrom('offers').select(['status', 'deleted_at', 'seller_username']).where('id', '=', offer.id).executeTakeFirst())
-      .toMatchObject({ status: 'paused', deleted_at: expect.any(Date), seller_username: expect.stringMatching(/^deleted_/) })
-    expect(await (await request(`/${slug}/${category}`)).text()).not.toContain(offer.title)
+    const texts = { description: 'Write to me at amina@example.com', payment_link: 'https://pay.example/amina', payment_link_active: true }
+    const pictureOf = async (name: string) => {
+      const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#123456' } }).png().toBuffer()
+      const saved = await savePicture(`offer-images/${name}`, new File([new Uint8Array(png)], 'a.png'), now)
+      return saved.ok ? saved.value : ''
+    }
+    const pictures = [await pictureOf('never'), await pictureOf('ordered'), await pictureOf('hidden')]
+    const [never, ordered, hidden] = await Promise.all(pictures.map((url) => buildOffer(db, { user_id: viewer.id, ...texts, images: [url] })))
+    for (const { id } of [ordered!, hidden!]) await buildOrder(db, { offer_id: id, status: 'cancelled' })
+    await deleteOffer(db, hidden!.id, viewer.id, now)
+    const { slug, category } = await db.selectFrom('games').selectAll().where('id', '=', never!.game_id).executeTakeFirstOrThrow()
+    await db.deleteFrom('outbox').execute()
+    expect((await end()).status).toBe(302)
+    const left = await db.selectFrom('offers').selectAll().where('user_id', '=', viewer.id).orderBy('id').execute()
+    expect(left.map(({ id }) => id).sort()).toEqual([ordered!.id, hidden!.id].sort())
+    for (const offer of left) {
+      expect(offer).toMatchObject({
+        status: 'paused', deleted_at: expect.any(Date), seller_username: expect.stringMatching(/^deleted_/),
+        description: null, payment_link: null, payment_link_methods: [], payment_link_active: false, main_image_url: null,
+      })
+    }
+    expect(await (await request(`/${slug}/${category}`)).text()).not.toContain(never!.title)
+    const dropped = await db.selectFrom('outbox').select('payload').where('event', '=', PICTURES_DROPPED).execute()
+    expect(dropped.flatMap(({ payload }) => (payload as { urls: string[] }).urls).sort()).toEqual(pictures.toSorted())
+    expect(await db.selectFrom('picture_urls').select('url').where('url', 'in', pictures).execute()).toEqual([])
   })
 
   test('while orders, history, ledger and feedback stay, without the buyer\'s details', async () => {

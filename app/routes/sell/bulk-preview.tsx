@@ -14,7 +14,7 @@ import { BackLink, Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Field, Input } from '#ui/field.tsx'
 import { pageMeta } from '../shell/meta.ts'
-import { requireSeller } from './require-seller.ts'
+import { BECOME_SELLER, requireSeller } from './require-seller.ts'
 import type { Route } from './+types/bulk-preview'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: titles[args.loaderData?.kind ?? 'reprice'](), index: false })
@@ -48,7 +48,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const preview = `${MY_OFFERS}/bulk/${params.batchId}${offerSearch(query)}`
   if (kind === 'reprice' && !percent.success) return redirect(preview)
   const applied = await applyBatch(db, viewer.id, params.batchId, { kind, percent: percent.success ? percent.output : 0 }, now)
-  return applied.ok ? redirect(doneHref(query, params.batchId)) : redirectWith(MY_OFFERS + offerSearch(query), 'offers_expired')
+  if (applied.ok) return redirect(doneHref(query, params.batchId))
+  return applied.code === 'not_a_seller' ? redirect(BECOME_SELLER) : redirectWith(MY_OFFERS + offerSearch(query), 'offers_expired')
 }
 
 type Shown = Route.ComponentProps['loaderData']

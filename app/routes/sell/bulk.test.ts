@@ -133,6 +133,18 @@ describe('deleting many', () => {
     expect((await offersOf(seller)).map(({ id, deleted_at }) => [id, deleted_at !== null])).toEqual([[ids[1], true], [ids[2], false]])
   })
 
+  test('tells of each offer’s pictures by itself [SELL-12]', async () => {
+    const { seller, ids } = await shop([1_000, 2_000, 3_000])
+    const images = (id: number) => [`/files/offer-images/${id}/1763659000000000001.webp`, `/files/offer-images/${id}/1763659000000000002.webp`]
+    for (const id of ids.slice(0, 2)) {
+      await db.insertInto('offer_images').values(images(id).map((url, position) => ({ offer_id: id, url, position, is_main: position === 0 }))).execute()
+    }
+    await db.deleteFrom('outbox').execute()
+    await confirmed(seller, 'delete', ids)
+    const facts = await db.selectFrom('outbox').select(['subject_id', 'payload']).where('event', '=', 'offer.pictures_dropped').orderBy('id').execute()
+    expect(facts).toEqual(ids.slice(0, 2).map((id) => ({ subject_id: String(id), payload: { urls: images(id) } })))
+  })
+
   test('is not begun by a preview of prices', async () => {
     const { seller, ids } = await shop([1_000])
     const preview = (await act(seller, [['intent', 'reprice'], ...ticked(ids)])).headers.get('location')!

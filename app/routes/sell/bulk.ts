@@ -5,7 +5,7 @@ import { applyBatch, chooseOffers } from '#modules/offers/bulk.server.ts'
 import { doneHref, MY_OFFERS, offerQuery, offerSearch } from '#modules/offers/own-offers.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, postedForm, redirectWith } from '#platform/http.server.ts'
-import { requireSeller } from './require-seller.ts'
+import { BECOME_SELLER, requireSeller } from './require-seller.ts'
 import type { Route } from './+types/bulk'
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -25,6 +25,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const chosen = await chooseOffers(db, viewer.id, intent, selectionOf(posted), now)
   if (!chosen.ok) return redirectWith(MY_OFFERS + offerSearch(query), `offers_${chosen.code}`)
   if (intent === 'reprice' || intent === 'delete') return redirect(`${MY_OFFERS}/bulk/${chosen.value}${offerSearch(query)}`)
-  await applyBatch(db, viewer.id, chosen.value, { kind: intent }, now)
-  return redirect(doneHref(query, chosen.value))
+  const applied = await applyBatch(db, viewer.id, chosen.value, { kind: intent }, now)
+  return redirect(applied.ok ? doneHref(query, chosen.value) : BECOME_SELLER)
 }

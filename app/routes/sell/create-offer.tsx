@@ -4,7 +4,7 @@ import { readForm } from '#kernel/form.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { enabledCategories, gamesToSell } from '#modules/catalog/catalog.server.ts'
 import { type Category, isCategory } from '#modules/catalog/category.ts'
-import { createOffer, gameToSell, linkMethods, maySell, type SellGame } from '#modules/offers/offer-editing.server.ts'
+import { createOffer, gameToSell, linkMethods, type SellGame } from '#modules/offers/offer-editing.server.ts'
 import { gathered, newOfferForm } from '#modules/offers/offer.form.ts'
 import type { LinkMethod } from '#modules/offers/offer-rules.ts'
 import { FormProblem, OfferFields } from '#modules/offers/ui/offer-fields.tsx'
@@ -16,19 +16,18 @@ import { CategoryStep, DeviceStep, GameStep, Picked, wizardHref, WizardStep } fr
 import { sellerFeeBp } from '#modules/settings/settings.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { factsOf, postedForm, redirectWith } from '#platform/http.server.ts'
 import { Button } from '#ui/button.tsx'
 import { pageMeta } from '../shell/meta.ts'
 import { typedValues } from './offer-answer.ts'
+import { BECOME_SELLER, requireSeller } from './require-seller.ts'
 import type { Route } from './+types/create-offer'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.offer_new(), index: false })
 
-const BECOME_SELLER = '/become-seller'
-
 /** The wizard: each choice in the address leads to the next step, and one that is none to the step that makes it. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  if (!maySell(requireViewer(context, request))) throw redirect(BECOME_SELLER)
+  requireSeller(context, request)
   const created = idFrom(url.searchParams.get('created') ?? undefined)
   if (created !== null) return { step: 'saved' as const, created }
   const { category, game, device } = await chosen(url.searchParams)
@@ -54,8 +53,7 @@ async function chosen(search: URLSearchParams) {
 
 /** Creates the offer and leads to the seller's offers, or (`stay`) says so here, for pictures that are to follow. */
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
-  if (!maySell(viewer)) throw redirect(BECOME_SELLER)
+  const viewer = requireSeller(context, request)
   const { category, game } = await chosen(url.searchParams)
   if (!category || !game) throw redirect(wizardHref({ category }))
   const posted = await postedForm(request)

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
 import { MY_OFFERS, offerQuery, offerSearch } from '#modules/offers/own-offers.ts'
@@ -8,7 +8,7 @@ import { factsOf, notFound, redirectWith } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { pageMeta } from '../shell/meta.ts'
-import { requireSeller } from './require-seller.ts'
+import { BECOME_SELLER, requireSeller } from './require-seller.ts'
 import type { Route } from './+types/delete-offer'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.offer_delete_title(), index: false })
@@ -25,8 +25,10 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
 export async function action({ params, request, context, url }: Route.ActionArgs) {
   const viewer = requireSeller(context, request)
   const id = idFrom(params.offerId)
-  const deleted = id !== null && await deleteOffer(db, id, viewer.id, factsOf(context).now)
-  if (!deleted || !deleted.ok) throw notFound('offer')
+  if (id === null) throw notFound('offer')
+  const deleted = await deleteOffer(db, id, viewer.id, factsOf(context).now)
+  if (!deleted.ok && deleted.code === 'not_a_seller') return redirect(BECOME_SELLER)
+  if (!deleted.ok) throw notFound('offer')
   return redirectWith(MY_OFFERS + offerSearch(offerQuery(url.searchParams)), 'offer_deleted')
 }
 

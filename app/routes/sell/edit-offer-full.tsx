@@ -1,17 +1,15 @@
 import { data } from 'react-router'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { idFrom } from '#kernel/id.ts'
-import { linkMethods, offerToEdit, versionOf } from '#modules/offers/offer-editing.server.ts'
+import { linkMethods, versionOf } from '#modules/offers/offer-editing.server.ts'
 import { imagesOf } from '#modules/offers/offer-images.server.ts'
 import { offerModalForm } from '#modules/offers/offer.form.ts'
 import { EditModal, modalPath, NotEditable } from '#modules/offers/ui/edit-form.tsx'
 import { MY_OFFERS, OfferSaved } from '#modules/offers/ui/offer-sheet.tsx'
 import { untouched } from '#modules/offers/ui/offer-words.ts'
 import { db } from '#platform/db.server.ts'
-import { requireViewer } from '#platform/http.server.ts'
 import { pageMeta } from '../shell/meta.ts'
-import { saveOffer, statusOf } from './save-offer.server.ts'
+import { ownOfferToEdit, saveOffer, statusOf } from './save-offer.server.ts'
 import type { Route } from './+types/edit-offer-full'
 
 export { loaderHeaders as headers } from '#platform/http.server.ts'
@@ -20,8 +18,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.offe
 
 /** The edit modal as a page: all that the edit screen has, and discounts, payment link and images. */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request)
-  const found = await offerToEdit(db, idFrom(params.offerId) ?? 0, viewer.id)
+  const found = await ownOfferToEdit(request, context, params.offerId)
   if (!found.ok) return data({ show: found.code }, { status: statusOf[found.code] })
   const offer = found.value
   if (url.searchParams.has('saved')) return data({ show: 'saved' as const, offer }, { headers: { refresh: `2; url=${hrefOf(MY_OFFERS)}` } })
@@ -30,7 +27,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
 }
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
-  saveOffer(request, context, idFrom(params.offerId) ?? 0, offerModalForm, modalPath)
+  saveOffer(request, context, params.offerId, offerModalForm, modalPath)
 
 export default function EditOfferFull({ loaderData: page, actionData }: Route.ComponentProps) {
   if (page.show === 'saved') return <OfferSaved title={m.offer_edit()} words={m.offer_saved()} offer={page.offer.id} />

@@ -1,16 +1,13 @@
 import { data } from 'react-router'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { idFrom } from '#kernel/id.ts'
-import { offerToEdit, versionOf } from '#modules/offers/offer-editing.server.ts'
+import { versionOf } from '#modules/offers/offer-editing.server.ts'
 import { offerScreenForm } from '#modules/offers/offer.form.ts'
 import { EditScreen, NotEditable, screenPath } from '#modules/offers/ui/edit-form.tsx'
 import { MY_OFFERS, OfferSaved } from '#modules/offers/ui/offer-sheet.tsx'
 import { untouched } from '#modules/offers/ui/offer-words.ts'
-import { db } from '#platform/db.server.ts'
-import { requireViewer } from '#platform/http.server.ts'
 import { pageMeta } from '../shell/meta.ts'
-import { saveOffer, statusOf } from './save-offer.server.ts'
+import { ownOfferToEdit, saveOffer, statusOf } from './save-offer.server.ts'
 import type { Route } from './+types/edit-offer'
 
 export { loaderHeaders as headers } from '#platform/http.server.ts'
@@ -21,8 +18,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.offe
 const STAYS_S = 2
 
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request)
-  const found = await offerToEdit(db, idFrom(params.offerId) ?? 0, viewer.id)
+  const found = await ownOfferToEdit(request, context, params.offerId)
   if (!found.ok) return data({ show: found.code }, { status: statusOf[found.code] })
   const offer = found.value
   if (url.searchParams.has('saved')) return data({ show: 'saved' as const, offer }, { headers: { refresh: `${STAYS_S}; url=${hrefOf(MY_OFFERS)}` } })
@@ -30,7 +26,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
 }
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
-  saveOffer(request, context, idFrom(params.offerId) ?? 0, offerScreenForm, screenPath)
+  saveOffer(request, context, params.offerId, offerScreenForm, screenPath)
 
 export default function EditOffer({ loaderData: page, actionData }: Route.ComponentProps) {
   if (page.show === 'saved') return <OfferSaved title={m.offer_edit()} words={m.offer_saved_redirecting()} offer={page.offer.id} />

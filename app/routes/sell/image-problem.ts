@@ -6,5 +6,5 @@ import type { ImageRefusal } from '#modules/offers/offer-images.server.ts'
 export function imageProblem(code: ImageRefusal): string {
   if (code === 'too_many_images') return m.offer_images_full()
   if (code === 'not_found') return m.problem_offer_not_found()
-  return code === 'forbidden' ? m.offer_forbidden() : pictureProblem(code)
+  return code === 'forbidden' || code === 'not_a_seller' ? m.offer_forbidden() : pictureProblem(code)
 }

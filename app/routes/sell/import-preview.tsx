@@ -14,7 +14,7 @@ import { Card } from '#ui/card.tsx'
 import { Num } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { pageMeta } from '../shell/meta.ts'
-import { requireSeller } from './require-seller.ts'
+import { BECOME_SELLER, requireSeller } from './require-seller.ts'
 import type { Route } from './+types/import-preview'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.csv_preview_title(), index: false })
@@ -36,7 +36,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const applied = await applyImport(db, viewer.id, params.batchId, textOf(posted, 'seen'), factsOf(context).now)
   if (applied.ok) return redirect(doneHref({ text: '', status: null, game: null }, params.batchId))
   if (applied.code === 'changed') return data({ changed: true }, { status: 409 })
-  if (applied.code === 'not_a_seller') return redirect('/become-seller')
+  if (applied.code === 'not_a_seller') return redirect(BECOME_SELLER)
   return redirectWith(`${MY_OFFERS}/import`, 'offers_expired')
 }
 

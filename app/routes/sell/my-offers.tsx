@@ -14,7 +14,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { pageMeta } from '../shell/meta.ts'
-import { requireSeller } from './require-seller.ts'
+import { BECOME_SELLER, requireSeller } from './require-seller.ts'
 import type { Route } from './+types/my-offers'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.offers_title(), index: false })
@@ -39,7 +39,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const status = (['active', 'paused'] as const).find((each) => each === posted.get('status'))
   if (id === null || !status) return redirectWith(back, 'offer_not_found')
   const set = await setOfferStatus(db, id, viewer.id, status, factsOf(context).now)
-  return redirectWith(back, set.ok ? `offer_${status}` : `offer_${set.code}`)
+  if (set.ok) return redirectWith(back, `offer_${status}`)
+  return set.code === 'not_a_seller' ? redirect(BECOME_SELLER) : redirectWith(back, `offer_${set.code}`)
 }
 
 export default function MyOffers({ loaderData: { query, offers, count, games, pages, done } }: Route.ComponentProps) {

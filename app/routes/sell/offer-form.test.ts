@@ -214,6 +214,20 @@ for (const part of ['', '/full']) describe(`editing at /edit-offer/{id}${part}`,
     expect((await rowOf(id)).title).toBe('Before')
   })
 
+  test('who is no seller any more is shown how to become one, and nothing changes [GEN-16 OP-010]', async () => {
+    const former = await buildSeller(db)
+    const { id: own } = await buildOffer(db, { user_id: former.id, title: 'Before', quantity: 10 })
+    const opened = fieldsOf((await get(`/edit-offer/${own}${part}`, former)).html)
+    await db.updateTable('profiles').set({ is_seller: false }).where('id', '=', former.id).execute()
+    for (const asked of [{}, { form: { ...opened, title: 'After', quantity: '50' } }]) {
+      for (const address of [`/edit-offer/${own}${part}`, `/edit-offer/${own}/images`]) {
+        expect((await request(address, { viewer: former, ...asked })).headers.get('location')).toBe('/become-seller')
+      }
+    }
+    expect((await request(`/edit-offer/${own}/picture`, { viewer: former, form: { picture: '' } })).status).toBe(403)
+    expect(await rowOf(own)).toMatchObject({ title: 'Before', quantity: 10, status: 'active' })
+  })
+
   test('saves, says so and leads on [SELL-42 SELL-54 SELL-55 CALL-08]', async () => {
     const response = await save({ title: 'After', price: '2000', description: 'Words' })
     expect(response.headers.get('location')).toBe(`${path}?saved`)

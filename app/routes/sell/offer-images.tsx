@@ -3,40 +3,37 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
-import { offerToEdit } from '#modules/offers/offer-editing.server.ts'
 import { type ImageChange, MOST_IMAGES } from '#modules/offers/offer-image.ts'
 import { addImage, changeImages, imagesOf } from '#modules/offers/offer-images.server.ts'
 import { modalPath, NotEditable } from '#modules/offers/ui/edit-form.tsx'
 import { imagesPath, OfferImages } from '#modules/offers/ui/offer-images.tsx'
 import { OfferSheet } from '#modules/offers/ui/offer-sheet.tsx'
 import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
+import { factsOf, postedForm } from '#platform/http.server.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { pageMeta } from '../shell/meta.ts'
 import { imageProblem } from './image-problem.ts'
-import { statusOf } from './save-offer.server.ts'
+import { ownOfferToEdit, statusOf } from './save-offer.server.ts'
 import type { Route } from './+types/offer-images'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.offer_images_title(), index: false })
 
 /** The images of the reader's offer: the way without scripts, and what scripts fetch after each change. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const viewer = requireViewer(context, request)
-  const found = await offerToEdit(db, idFrom(params.offerId) ?? 0, viewer.id)
+  const found = await ownOfferToEdit(request, context, params.offerId)
   if (!found.ok) return data({ show: found.code }, { status: statusOf[found.code] })
   return { show: 'images' as const, offer: found.value, images: await imagesOf(db, found.value.id) }
 }
 
 /** Arranges or removes an image, or adds pictures; each that is refused is named with the reason, the others are there. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const viewer = requireViewer(context, request)
-  const offerId = idFrom(params.offerId) ?? 0
-  const found = await offerToEdit(db, offerId, viewer.id)
+  const found = await ownOfferToEdit(request, context, params.offerId)
   if (!found.ok) return data({ problems: [] }, { status: statusOf[found.code] })
+  const { id: offerId, user_id } = found.value
   const posted = await postedForm(request)
   const change = changeFrom(posted)
   if (change) {
-    await changeImages(db, viewer.id, offerId, change)
+    await changeImages(db, user_id, offerId, change)
     return redirect(imagesPath(offerId))
   }
   const files = posted.getAll('images').filter((each): each is File => each instanceof File && each.size > 0)
@@ -44,7 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const problems: string[] = []
   // one more than there is room for tells it; the rest would tell the same
   for (const [index, file] of files.slice(0, MOST_IMAGES + 1).entries()) {
-    const added = await addImage(db, viewer.id, offerId, file, factsOf(context).now)
+    const added = await addImage(db, user_id, offerId, file, factsOf(context).now)
     if (!added.ok) problems.push(`\u2068${file.name.slice(0, 60) || m.offer_image_name({ number: formatNumber(index + 1) })}\u2069: ${imageProblem(added.code)}`)
   }
   return problems.length > 0 ? data({ problems }, { status: 422 }) : redirect(imagesPath(offerId))

@@ -5,7 +5,7 @@ import { factsOf, postedForm } from '#platform/http.server.ts'
 import { imageProblem } from './image-problem.ts'
 import type { Route } from './+types/offer-picture'
 
-const statuses: Partial<Record<ImageRefusal, number>> = { not_found: 404, forbidden: 403, too_many_images: 409, too_large: 413, storage_failed: 503 }
+const statuses: Partial<Record<ImageRefusal, number>> = { not_a_seller: 403, not_found: 404, forbidden: 403, too_many_images: 409, too_large: 413, storage_failed: 503 }
 
 /** Pictures are only ever sent here. */
 export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })

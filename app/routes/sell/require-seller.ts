@@ -1,10 +1,14 @@
 import { type RouterContextProvider, redirect } from 'react-router'
+import { maySell } from '#modules/offers/seller.ts'
 import type { Viewer } from '#platform/context.ts'
 import { requireViewer } from '#platform/http.server.ts'
+
+/** Where those who may not sell are led. */
+export const BECOME_SELLER = '/become-seller'
 
 /** The signed-in seller or administrator; visitors sign in first, and everyone else is shown how to become a seller. */
 export function requireSeller(context: Readonly<RouterContextProvider>, request: Request): Viewer {
   const viewer = requireViewer(context, request)
-  if (!viewer.is_seller && !viewer.is_admin) throw redirect('/become-seller')
+  if (!maySell(viewer)) throw redirect(BECOME_SELLER)
   return viewer
 }

@@ -1,5 +1,4 @@
 import { Form } from 'react-router'
-import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { MAX_SEARCH } from '#modules/catalog/search-text.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
@@ -121,6 +120,3 @@ function Actions({ offer: { id, title, status }, search }: { offer: OwnOffer; se
     </div>
   )
 }
-
-/** How many offers fit what is asked for. */
-export const offersCounted = (count: number): string => m.offers_count({ count, number: formatNumber(count) })
