@@ -43,7 +43,7 @@ export default function Fees({ loaderData: { seller, withdrawal, buyer_fee_bp, c
         <p>{charge_buyer_fee ? m.fees_buyers_charged() : m.fees_buyers_waived()}</p>
         <table className="k-feetable">
           <thead><tr><th scope="col">{m.fees_what()}</th><th scope="col">{m.fees_fee()}</th></tr></thead>
-          <tbody><tr><th scope="row">{m.fees_platform()}</th><td><Rate bp={buyer_fee_bp} /></td></tr></tbody>
+          <tbody><tr><th scope="row">{m.fees_platform()}</th><td><Rate bp={buyer_fee_bp} />{!charge_buyer_fee && <small className="k-muted"> {m.fees_waived()}</small>}</td></tr></tbody>
         </table>
       </Section>
       <Section title={m.fees_withdrawals()}>
@@ -51,7 +51,7 @@ export default function Fees({ loaderData: { seller, withdrawal, buyer_fee_bp, c
         <table className="k-feetable">
           <thead><tr><th scope="col">{m.wallet_level()}</th><th scope="col">{m.fees_from()}</th><th scope="col">{m.fees_fee()}</th></tr></thead>
           <tbody>
-            <tr><th scope="row">{m.fees_bank()}</th><td><Da amount={0} /></td><td><Rate bp={withdrawal_fee_bp} /></td></tr>
+            <tr><th scope="row">{m.fees_below()}</th><td><Da amount={0} /></td><td><Rate bp={withdrawal_fee_bp} /></td></tr>
             {withdrawal.map(({ level, rate }) => (
               <tr key={level}><th scope="row">{levelNames[level]()}</th><td><Da amount={levelStarts[level]} /></td><td><Rate bp={rate} /></td></tr>
             ))}

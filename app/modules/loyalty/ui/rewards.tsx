@@ -1,9 +1,10 @@
 import { Form } from 'react-router'
-import { formatNumber } from '#i18n/format.ts'
+import { formatDa, formatNumber, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { PopDialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Kashida } from '#ui/kashida.tsx'
 import { Plate } from '#ui/plate.tsx'
@@ -49,22 +50,38 @@ function RewardCard({ reward, points, token }: { reward: ShownReward; points: nu
   )
 }
 
-function Exchange({ reward: { id, points_required }, missing, points, token }: { reward: ShownReward; missing: number; points: number; token: string }) {
-  if (missing === 0) {
-    return (
-      <Form method="post" action="/loyalty" className="k-reward__b">
-        <input type="hidden" name="reward_id" value={id} />
-        <input type="hidden" name="points_seen" value={points_required} />
-        <input type="hidden" name="token" value={token} autoComplete="off" />
-        <Button block aria-describedby={`reward-${id}`}>{m.loyalty_redeem()}</Button>
-      </Form>
-    )
-  }
+function Exchange({ reward, missing, points, token }: { reward: ShownReward; missing: number; points: number; token: string }) {
+  if (missing === 0) return <Redeem reward={reward} token={token} />
   return (
     <div className="k-reward__b k-need">
-      <Button block disabled aria-describedby={`need-${id}`}>{m.loyalty_redeem()}</Button>
-      <p id={`need-${id}`}>{m.loyalty_need({ count: missing, points: formatNumber(missing) })}</p>
-      <Kashida percent={(100 * points) / points_required} label={m.loyalty_towards()} />
+      <Button block disabled aria-describedby={`need-${reward.id}`}>{m.loyalty_redeem()}</Button>
+      <p id={`need-${reward.id}`}>{m.loyalty_need({ count: missing, points: formatNumber(missing) })}</p>
+      <Kashida percent={(100 * points) / reward.points_required} label={m.loyalty_towards()} />
+    </div>
+  )
+}
+
+/** Asks once more, since points that were spent do not come back. */
+function Redeem({ reward: { id, points_required, reward_value }, token }: { reward: ShownReward; token: string }) {
+  const dialogId = `redeem-${id}`
+  const formId = `${dialogId}-form`
+  const footer = (
+    <>
+      <Button type="button" popoverTarget={dialogId} popoverTargetAction="hide">{m.loyalty_keep()}</Button>
+      <Button variant="primary" form={formId}>{m.loyalty_redeem()}</Button>
+    </>
+  )
+  return (
+    <div className="k-reward__b">
+      <Button block type="button" popoverTarget={dialogId} aria-describedby={`reward-${id}`}>{m.loyalty_redeem()}</Button>
+      <PopDialog id={dialogId} title={m.loyalty_question()} closeLabel={m.close()} footer={footer}>
+        <Form method="post" action="/loyalty" id={formId}>
+          <input type="hidden" name="reward_id" value={id} />
+          <input type="hidden" name="points_seen" value={points_required} />
+          <input type="hidden" name="token" value={token} autoComplete="off" />
+          <p>{m.loyalty_question_text({ count: points_required, points: formatNumber(points_required), value: leftToRight(formatDa(reward_value)) })}</p>
+        </Form>
+      </PopDialog>
     </div>
   )
 }
