@@ -120,6 +120,7 @@ test.each<[string, string, string[]]>([
   ['a deleted account with an open order', `alter table profiles drop constraint profiles_deleted_is_nobody; update profiles set deleted_at = now() where id = '${held.seller_id}'`, [`15 order:${held.id}`, `15 profile:${held.seller_id}`]],
   ['a deleted account that still signs in', `insert into sessions (token, user_id, expires_at) values ('x', '${gone.id}', now())`, [`15 profile:${gone.id}`]],
   ['a deleted account that is still named on an order', `update orders set user_id = '${gone.id}' where id = '${cancelledLong.id}'`, [`15 profile:${gone.id}`]],
+  ['a deleted account that holds money', `insert into ledger_accounts values ('${walletOf(gone.id)}', 0); ${transfer('adjustment:x', 'deposit', 'adjustments', walletOf(gone.id), 5)} ${balance(walletOf(gone.id), 5)}`, [`15 profile:${gone.id}`]],
   ['a person who was lost', `delete from profiles where id = '${rich.id}'`, [`14 ${walletOf(rich.id)}`]],
 ])('%s is found, and nothing else', async (_, statements, expected) => {
   const found = await foundAfter(statements)

@@ -26,3 +26,4 @@ create table push_subscriptions (
 );
 create index push_subscriptions_of_user on push_subscriptions (user_id, id desc);
 create index push_subscriptions_of_session on push_subscriptions (session_id);
+create trigger refuse_for_deleted before insert or update of user_id on push_subscriptions for each row execute function refuse_for_deleted();
