@@ -50,6 +50,7 @@ const limits: Record<string, Limit[]> = {
   '/callback/:id': [{ per: 'address', most: 60, window: MINUTE }],
   '/settings/password': [{ per: 'account', most: 5, window: 15 * MINUTE }],
   '/settings/delete': [{ per: 'account', most: 5, window: 15 * MINUTE }],
+  '/become-seller': [{ per: 'account', most: 10, window: HOUR }],
   '/settings/data': [{ per: 'account', most: 5, window: HOUR }],
 }
 

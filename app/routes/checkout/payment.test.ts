@@ -230,7 +230,7 @@ describe('an order', () => {
 
   test.each([
     ['most_pending_orders', 409, 'You have 2 orders that wait for payment', 'لديك 2 طلبات تنتظر الدفع'],
-    ['most_orders_per_hour', 429, 'You can place 2 orders in an hour at most', 'يمكنك تسجيل 2 طلبًا في الساعة على الأكثر'],
+    ['most_orders_per_hour', 429, 'You can place 2 orders in an hour at most', 'لا يمكن أن يتجاوز عدد طلباتك في الساعة 2'],
   ])('over %s it is not placed, and says why with all that was typed', async (setting, status, english, arabic) => {
     const [viewer, offer] = [await buildProfile(db), await buildOffer(db, { quantity: 10 })]
     await withSettings({ [setting]: 2 }, async () => {
