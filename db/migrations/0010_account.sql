@@ -114,8 +114,8 @@ begin
   if ended is not null then
     raise exception 'the wallet is of a deleted account' using errcode = 'check_violation', constraint = 'profiles_deleted';
   end if;
-  return new;
+  return null;
 end $$;
-create trigger refuse_credit_of_deleted before insert on ledger_transfers
+create trigger refuse_credit_of_deleted after insert on ledger_transfers
   for each row when (new.credit_account_id like 'wallet:%')
   execute function refuse_credit_of_deleted();

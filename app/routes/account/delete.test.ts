@@ -256,7 +256,7 @@ describe('nothing begins for a deleted account', () => {
     await expect(db.insertInto('recovery_codes').values({ user_id, digest: 'x' }).execute()).rejects.toMatchObject({ constraint })
     await expect(db.insertInto('email_confirmations').values({ user_id, digest: 'x', email: 'a@example.com', expires_at: now }).execute()).rejects.toMatchObject({ constraint })
     await expect(db.insertInto('trusted_devices').values({ user_id, digest: 'x', expires_at: now }).execute()).rejects.toMatchObject({ constraint })
-    await expect(db.insertInto('sign_in_challenges').values({ user_id, digest: 'x', expires_at: now }).execute()).rejects.toMatchObject({ constraint })
+    await expect(db.insertInto('sign_in_challenges').values({ user_id, digest: 'x', remember: false, expires_at: now }).execute()).rejects.toMatchObject({ constraint })
     await expect(db.insertInto('offer_batches').values({ user_id, id: crypto.randomUUID(), kind: 'pause', content: '{}', created_at: now }).execute()).rejects.toMatchObject({ constraint })
     const browser = { user_id, session_id: crypto.randomUUID(), endpoint: 'https://web.push.apple.com/a', p256dh: 'P'.repeat(87), auth: 'a'.repeat(22) }
     await expect(db.insertInto('push_subscriptions').values(browser).execute()).rejects.toMatchObject({ constraint })
