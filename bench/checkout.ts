@@ -29,7 +29,7 @@ export async function prepareCheckout(url: string, secret: string): Promise<Good
     const { rows: people } = await client.query<{ id: string }>('select id from profiles where not is_seller and not is_admin limit $1', [BUYERS])
     const { rows: [method] } = await client.query<{ id: string }>(`select id from payment_methods where active and name <> 'Wallet' order by id limit 1`)
     // the bench's few buyers order without end
-    await client.query(`insert into settings (key, value) values ('most_pending_orders', '1000000') on conflict (key) do update set value = excluded.value`)
+    await client.query(`insert into settings (key, value) values ('most_pending_orders', '1000000'), ('most_orders_per_hour', '1000000') on conflict (key) do update set value = excluded.value`)
     const tokens = people.map(() => randomUUID())
     await client.query(`insert into sessions (token, user_id, expires_at) select t, u, now() + interval '1 hour'
       from unnest($1::text[], $2::uuid[]) as s(t, u)`, [tokens, people.map(({ id }) => id)])
@@ -75,7 +75,7 @@ async function statementsOf(url: string, goods: Goods, sample: { offer: number; 
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => { statements.push({ sql: query.sql, parameters: query.parameters }) },
   })
-  const placed = await placeOrder(db, sample.buyer, sample.offer, { ...formOf(goods), checkout_token: sample.token }, { ...defaults, most_pending_orders: 1_000_000 }, new Date())
+  const placed = await placeOrder(db, sample.buyer, sample.offer, { ...formOf(goods), checkout_token: sample.token }, { ...defaults, most_pending_orders: 1_000_000, most_orders_per_hour: 1_000_000 }, new Date())
   await db.destroy()
   if (!placed.ok) throw new Error(`the bench's own order was refused: ${placed.code}`)
   return statements

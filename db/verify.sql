@@ -15,7 +15,7 @@
 --  12 an order's history has only legal moves and ends where the order is; what only grows is still guarded
 --  13 a payment event or a job takes effect once
 --  14 nothing points to an order or a person that is not there
---  15 a deleted account has no open order, sells nothing, opens nothing and is named on no order
+--  15 a deleted account has no open order and no money, sells nothing, opens nothing and is named on no order
 --  16 who is asked for a code has a confirmed app to take it from, and nobody else has
 
 with
@@ -241,7 +241,7 @@ violations (invariant, subject, detail) as (
     ('offer_stock_changes_append_only', 'offer_stock_changes'), ('offer_stock_changes_no_truncate', 'offer_stock_changes'),
     ('refuse_hand_made_balance', 'ledger_accounts'), ('apply_transfer', 'ledger_transfers'),
     ('refuse_illegal_order_change', 'orders'), ('record_stock_change', 'offers'), ('offers_by_sellers', 'offers'), ('orders_escrow_holds_total', 'orders'),
-    ('transfers_escrow_holds_total', 'ledger_transfers')
+    ('transfers_escrow_holds_total', 'ledger_transfers'), ('refuse_credit_of_deleted', 'ledger_transfers')
   ) g (name, guarded)
   where not exists (
     select from pg_trigger t where t.tgname = g.name and t.tgrelid = to_regclass(g.guarded) and t.tgenabled in ('O', 'A'))
@@ -301,6 +301,7 @@ violations (invariant, subject, detail) as (
   from profiles p, lateral (
     select 'sells' where exists (select from offers where user_id = p.id and status = 'active')
     union all select 'signs in' where exists (select from auth_accounts where user_id = p.id) or exists (select from sessions where user_id = p.id)
+    union all select 'holds money' where exists (select from ledger_accounts where id = 'wallet:' || p.id and balance <> 0)
     union all select 'has details on an order' where exists (select from orders where user_id = p.id and buyer_phone <> '-')
   ) d (does)
   where p.deleted_at is not null

@@ -127,6 +127,7 @@ test.each<[string, string, string[]]>([
   ['a second step without an app', `delete from two_factors where user_id = '${guarded.id}'`, [`16 profile:${guarded.id}`]],
   ['a second step whose app was never confirmed', `update two_factors set confirmed_at = null where user_id = '${guarded.id}'`, [`16 profile:${guarded.id}`]],
   ['an app whose codes are not asked for', `update profiles set two_factor_enabled = false where id = '${guarded.id}'`, [`16 profile:${guarded.id}`]],
+  ['a deleted account that holds money', `insert into ledger_accounts values ('${walletOf(gone.id)}', 0); ${transfer('adjustment:x', 'deposit', 'adjustments', walletOf(gone.id), 5)} ${balance(walletOf(gone.id), 5)}`, [`15 profile:${gone.id}`]],
   ['a person who was lost', `delete from profiles where id = '${rich.id}'`, [`14 ${walletOf(rich.id)}`]],
 ])('%s is found, and nothing else', async (_, statements, expected) => {
   const found = await foundAfter(statements)

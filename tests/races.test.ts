@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { DAY, plus } from '#kernel/time.ts'
+import { DAY, HOUR, plus } from '#kernel/time.ts'
 import { person } from '#modules/identity/actor.ts'
 import { balanceOf } from '#modules/ledger/ledger.server.ts'
 import { escrowOf } from '#modules/ledger/ledger.ts'
@@ -60,6 +60,25 @@ test('stock of 40 is sold 40 times, to no one more [PAY-05]', async () => {
   const answers = await atOnce(async (n) =>
     answerOf(await placeOrder(db, buyers[n]!.id, offer.id, checkout({ payment_method_id: method.id }), defaults, now)))
   expect([answers.done, await stockOf(offer.id)]).toEqual([40, 0])
+})
+
+test('of 64 orders that one buyer places at the same instant five are placed, and wait for payment', async () => {
+  const [offer, other, buyer] = [await buildOffer(db, { quantity: 100 }), await buildOffer(db, { quantity: 100 }), await buildProfile(db)]
+  const answers = await atOnce(async (n) =>
+    answerOf(await placeOrder(db, buyer.id, n % 2 ? offer.id : other.id, checkout({ payment_method_id: method.id }), defaults, now)))
+  expect(answers).toEqual({ done: defaults.most_pending_orders, too_many_pending: CLICKS - defaults.most_pending_orders })
+  expect(await stockOf(offer.id) + await stockOf(other.id)).toBe(200 - defaults.most_pending_orders)
+})
+
+test('of 64 orders that one buyer places within an hour twenty are placed, whatever became of those before', async () => {
+  const [offer, buyer] = [await buildOffer(db, { quantity: 100 }), await buildProfile(db)]
+  for (const _ of [1, 2]) await buildOrder(db, { offer_id: offer.id, buyer_id: buyer.id, status: 'cancelled', now })
+  const settings = { ...defaults, most_pending_orders: 100 }
+  const answers = await atOnce(async () =>
+    answerOf(await placeOrder(db, buyer.id, offer.id, checkout({ payment_method_id: method.id }), settings, now)))
+  expect(answers).toEqual({ done: 18, too_many_orders: CLICKS - 18 })
+  const later = await placeOrder(db, buyer.id, offer.id, checkout({ payment_method_id: method.id }), settings, plus(now, HOUR))
+  expect(answerOf(later)).toBe('done')
 })
 
 test('the same form sent 64 times is one order', async () => {

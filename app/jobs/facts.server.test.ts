@@ -131,6 +131,16 @@ describe('mails', () => {
     expect(sent).toHaveLength(8)
   })
 
+  test('tell the operator, and nobody else, of a payment for a deleted account', async () => {
+    const order = await buildOrder(db, { status: 'cancelled' })
+    await relay()
+    mails = []
+    await transact(db, (tx) => tell(tx, 'payment.stranded', order.id, { amount: order.total_price }))
+    await relay()
+    expect(mails.map(({ to, template }) => `${to} ${template}`)).toEqual(['support@kanz.example operator_order'])
+    expect(renderMail(mails[0]!, 'https://kanz.example')).toMatchObject({ subject: expect.stringContaining('Payment for a deleted account'), text: expect.stringContaining('1,000 DA') })
+  })
+
   test('to the seller name the buyer, and never say how else to reach them [PAY-17]', async () => {
     const seller = await buildSeller(db, { locale: 'ar' })
     const offer = await buildOffer(db, { user_id: seller.id, delivery_time: '02:00:00' })

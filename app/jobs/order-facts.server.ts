@@ -47,6 +47,12 @@ export async function tellOfOrders(tx: Tx, facts: readonly Fact[], means: Means)
   await means.queuePushes?.(tx, added.map(({ user_id, metadata, created_at }) => ({ user_id, metadata, created_at })))
 }
 
+/** Tells the operator of payments that came for a deleted account: they are kept from every wallet, for the operator to send back. */
+export async function tellOfStrandedPayments(tx: Tx, facts: readonly Fact[], { queueMails, settings }: Means): Promise<void> {
+  const happenings = await happeningsOf(tx, facts)
+  await queueMails?.(tx, happenings.flatMap((happening) => operatorMails({ metadata: metadataOf(happening, 'order_late_payment'), happening }, settings)))
+}
+
 async function happeningsOf(tx: Tx, facts: readonly Fact[]): Promise<Happening[]> {
   const orders = await ordersToTell(tx, facts.map(({ subject_id }) => subject_id))
   return facts.flatMap(({ id, event: fact, subject_id, created_at }) => {
@@ -63,7 +69,7 @@ async function happeningsOf(tx: Tx, facts: readonly Fact[]): Promise<Happening[]
 const repeated: readonly NoticeEvent[] = ['disputed', 'settled', 'late_payment']
 
 function eventOf(fact: string): NoticeEvent | null {
-  if (fact === 'payment.late') return 'late_payment'
+  if (fact === 'payment.late' || fact === 'payment.stranded') return 'late_payment'
   const name = fact.slice('order.'.length)
   return isOrderEvent(name) ? name : null
 }
@@ -120,7 +126,7 @@ function partyMail({ person, metadata, happening }: PartyNotice): MailRequest {
 }
 
 /** One mail in each language that the operator reads. */
-function operatorMails({ metadata, happening }: PartyNotice, { operator_email, operator_language, support_email }: Settings): MailRequest[] {
+function operatorMails({ metadata, happening }: Pick<PartyNotice, 'metadata' | 'happening'>, { operator_email, operator_language, support_email }: Settings): MailRequest[] {
   const to = operator_email || support_email
   if (!to) return []
   const read = locales.filter((locale) => locale === operator_language)

@@ -120,9 +120,21 @@ test('what is refused for good is not tried again, and no other address is follo
   await tellAll()
   await Promise.all([arrives(never), arrives(away)])
   await quiet()
-  expect(never.got()).toHaveLength(1)
+  expect([never.got().length, away.got().length]).toEqual([1, 1])
   const jobs = await boss.findJobs('push')
   expect(JSON.stringify(jobs.map(({ output }) => output))).not.toContain('the address was')
+})
+
+test('an answer that never ends holds nothing up, and is not read', async () => {
+  const buyer = await buildProfile(db)
+  const endless = await subscribed(buyer, 'endless')
+  await buildOrder(db, { buyer_id: buyer.id })
+  const began = Date.now()
+  await tellAll()
+  await arrives(endless)
+  await quiet()
+  expect(Date.now() - began).toBeLessThan(8_000)
+  expect((await boss.findJobs<{ user_id: string }>('push')).filter(({ data }) => data.user_id === buyer.id).map(({ state }) => state)).toEqual(['completed'])
 })
 
 test('who signed out or was suspended before it is sent is told nothing', async () => {

@@ -10,7 +10,7 @@ import { tellOfApplications } from './application-facts.server.ts'
 import { cancelUnpaidOrders, receiveDeliveredOrders, releaseDueOrders } from './due-orders.server.ts'
 import { sendRequestedMails } from './mail-facts.server.ts'
 import type { Means } from './means.ts'
-import { awardOrders, tellOfOrders } from './order-facts.server.ts'
+import { awardOrders, tellOfOrders, tellOfStrandedPayments } from './order-facts.server.ts'
 import { queueDroppedPictures } from './picture-facts.server.ts'
 
 interface Reaction {
@@ -22,6 +22,7 @@ interface Reaction {
 export const reactions: readonly Reaction[] = [
   { to: ['order.released'], react: awardOrders },
   { to: [...orderEvents.map((event) => `order.${event}`), 'payment.late'], react: tellOfOrders },
+  { to: ['payment.stranded'], react: tellOfStrandedPayments },
   { to: applicationEvents.map((event) => `application.${event}`), react: tellOfApplications },
   { to: ['mail.requested'], react: sendRequestedMails },
   { to: [PICTURES_DROPPED], react: queueDroppedPictures },

@@ -100,3 +100,25 @@ create trigger refuse_for_deleted before insert on sessions for each row execute
 create trigger refuse_for_deleted before insert on auth_accounts for each row execute function refuse_for_deleted();
 create trigger refuse_for_deleted before insert on offers for each row execute function refuse_for_deleted();
 create trigger refuse_for_deleted before insert on orders for each row execute function refuse_for_deleted();
+create trigger refuse_for_deleted before insert on loyalty_redemptions for each row execute function refuse_for_deleted();
+create trigger refuse_for_deleted before insert or update of user_id on seller_applications for each row execute function refuse_for_deleted();
+create trigger refuse_for_deleted before insert on two_factors for each row execute function refuse_for_deleted();
+create trigger refuse_for_deleted before insert on recovery_codes for each row execute function refuse_for_deleted();
+create trigger refuse_for_deleted before insert on email_confirmations for each row execute function refuse_for_deleted();
+create trigger refuse_for_deleted before insert on sign_in_challenges for each row execute function refuse_for_deleted();
+create trigger refuse_for_deleted before insert on trusted_devices for each row execute function refuse_for_deleted();
+
+-- Nor does money come to where nobody could take it from again.
+create function refuse_credit_of_deleted() returns trigger language plpgsql as $$
+declare
+  ended timestamptz;
+begin
+  select deleted_at into ended from profiles where id = substr(new.credit_account_id, 8)::uuid for key share;
+  if ended is not null then
+    raise exception 'the wallet is of a deleted account' using errcode = 'check_violation', constraint = 'profiles_deleted';
+  end if;
+  return null;
+end $$;
+create trigger refuse_credit_of_deleted after insert on ledger_transfers
+  for each row when (new.credit_account_id like 'wallet:%')
+  execute function refuse_credit_of_deleted();

@@ -19,10 +19,11 @@ create table push_subscriptions (
   user_id    uuid        not null references profiles on delete cascade,
   session_id uuid        not null references sessions on delete cascade,
   endpoint   text        not null constraint push_subscriptions_once unique
-                         check (endpoint like 'https://%' and length(endpoint) <= 1000),
+                         check (endpoint ~ '^https://[a-z0-9.-]+(:[0-9]+)?/' and length(endpoint) <= 1000),
   p256dh     text        not null check (length(p256dh) = 87),
   auth       text        not null check (length(auth) = 22),
   created_at timestamptz not null default now()
 );
 create index push_subscriptions_of_user on push_subscriptions (user_id, id desc);
 create index push_subscriptions_of_session on push_subscriptions (session_id);
+create trigger refuse_for_deleted before insert or update of user_id on push_subscriptions for each row execute function refuse_for_deleted();

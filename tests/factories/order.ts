@@ -43,7 +43,7 @@ const ways: Record<OrderStatus, MoveName[]> = {
 
 /** An order in a state, brought there by the real commands: with its buyer, seller, offer, and the money where it belongs. */
 export async function buildOrder(db: Db, { status = 'pending', disputed, released, now = new Date(), ...given }: Given = {}) {
-  const settings = { ...defaults, most_pending_orders: 1_000, ...given.settings }
+  const settings = { ...defaults, most_pending_orders: 1_000, most_orders_per_hour: 1_000, ...given.settings }
   const buyerId = given.buyer_id ?? (await buildProfile(db)).id
   const offer = given.offer_id
     ? await db.selectFrom('offers').selectAll().where('id', '=', given.offer_id).executeTakeFirstOrThrow()

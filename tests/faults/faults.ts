@@ -86,7 +86,7 @@ async function judge(site: Site, acknowledged: Acknowledged[]): Promise<number> 
 
 /** The people of the play, signed in, and the offer they trade. */
 async function engage(db: Db, secret: string): Promise<Cast> {
-  await db.insertInto('settings').values({ key: 'most_pending_orders', value: '1000000' }).execute()
+  await db.insertInto('settings').values(['most_pending_orders', 'most_orders_per_hour'].map((key) => ({ key, value: '1000000' }))).execute()
   const method = await buildPaymentMethod(db)
   const offer = await buildOffer(db, { quantity: 1_000_000 })
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => buildProfile(db)))

@@ -48,7 +48,7 @@ async function fill(databaseUrl: string) {
 async function letBuyersOrder(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  await client.query(`insert into settings (key, value) values ('most_pending_orders', '1000')`)
+  await client.query(`insert into settings (key, value) values ('most_pending_orders', '1000'), ('most_orders_per_hour', '1000')`)
   await client.end()
 }
 

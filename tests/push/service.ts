@@ -17,7 +17,7 @@ export interface Pushed {
   body: Buffer
 }
 
-/** Listens on a free port and notes what it gets. `answer` says the status, by the path and how often that was asked for. */
+/** Listens on a free port and notes what it gets. `answer` says the status, by the path and how often that was asked for; /endless never ends it. */
 export async function openPushService(answer: (path: string, times: number) => number = () => 201) {
   const got: Pushed[] = []
   const server = createServer({ key, cert }, async (request, response) => {
@@ -26,7 +26,8 @@ export async function openPushService(answer: (path: string, times: number) => n
     const path = request.url ?? ''
     got.push({ path, headers: request.headers, body: Buffer.concat(pieces) })
     const status = answer(path, got.filter((each) => each.path === path).length)
-    response.writeHead(status, status === 302 ? { location: 'https://localhost:1/' } : {}).end('the address was ...')
+    response.writeHead(status, status === 302 ? { location: 'https://localhost:1/' } : {}).write('the address was ...')
+    if (!path.startsWith('/endless')) response.end()
   })
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   globalAgent.options.ca = cert

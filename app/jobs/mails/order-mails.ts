@@ -34,13 +34,12 @@ export const orderMails = {
   },
 
   operator_order({ notice, order }: { notice: NoticeMetadata; order: OrderFacts }, appUrl: string): MailBody {
-    const paid = notice.status === 'paid'
-    const subject = paid ? m.mail_operator_paid() : m.mail_operator_placed()
+    const { subject, text } = operatorWords(notice)
     return {
       list: 'operator',
       subject: `${subject} · ${shortId(notice.order_id)}`,
       greeting: m.mail_greeting(),
-      paragraphs: [paid ? m.mail_operator_paid_text() : m.mail_operator_placed_text()],
+      paragraphs: [text],
       facts: [
         ...orderFacts(notice, order),
         { label: m.mail_buyer(), value: order.buyer, ltr: true },
@@ -50,6 +49,12 @@ export const orderMails = {
       action: { label: m.mail_open_order(), link: link(appUrl, `/admin/orders/${notice.order_id}`) },
     }
   },
+}
+
+function operatorWords({ kind, status }: NoticeMetadata): { subject: string; text: string } {
+  if (kind === 'order_late_payment') return { subject: m.mail_operator_stranded(), text: m.mail_operator_stranded_text() }
+  if (status === 'paid') return { subject: m.mail_operator_paid(), text: m.mail_operator_paid_text() }
+  return { subject: m.mail_operator_placed(), text: m.mail_operator_placed_text() }
 }
 
 /** A seller is told whom and how soon to deliver, never how else to reach the buyer: that stays on the site. */

@@ -53,6 +53,7 @@ const limits: Record<string, Limit[]> = {
   '/link-social': [{ per: 'address', most: 60, window: MINUTE }],
   '/callback/:id': [{ per: 'address', most: 60, window: MINUTE }],
   '/password': [{ per: 'account', most: 5, window: 15 * MINUTE }],
+  '/become-seller': [{ per: 'account', most: 10, window: HOUR }],
   '/settings/data': [{ per: 'account', most: 5, window: HOUR }],
 }
 

@@ -3,6 +3,7 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, tell } from '#platform/outbox.server.ts'
+import { countAttempt } from './limits.server.ts'
 import type { ApplicationForm } from './seller-application.form.ts'
 import {
   type ApplicationMove, applicationPartyOf, type ApplicationStatus, decideApplication, type Decision, type MoveRefusal,
@@ -25,12 +26,12 @@ interface Applicant {
   is_seller: boolean
 }
 
-export type SubmitRefusal = 'already_seller' | 'wrong_state' | 'email_taken'
+export type SubmitRefusal = 'already_seller' | 'wrong_state' | 'email_taken' | 'too_often'
 
 /**
  * Hands in an application: the first one, a change while it is looked at, or once more after a rejection. A person has one,
- * however often and at once they send it; the same again changes nothing. Refused: a seller's, an approved one, and an
- * address under which another person applied.
+ * however often and at once they send it; the same again changes nothing. Refused: a seller's, an approved one, an address
+ * under which another person applied, and more than ten changes within an hour, since each is written down for ever.
  */
 export async function submitApplication(db: Db, applicant: Applicant, form: ApplicationForm, now: Date): Promise<Result<ApplicationStatus, SubmitRefusal>> {
   if (applicant.is_seller) return refuse('already_seller')
@@ -62,6 +63,7 @@ async function changeApplication(tx: Tx, before: OwnApplication, { id, email }: 
   if (!decided.ok) return refuse('wrong_state')
   const [old, changed] = [fieldsOf(before), fieldsOf({ ...form, email })]
   if (move === 'update' && JSON.stringify(old) === JSON.stringify(changed)) return decided
+  if (await countAttempt(tx, { path: '/become-seller', address: '', account: id }, now) > 0) return refuse('too_often')
   await tx.updateTable('seller_applications').set({ ...changed, status: decided.value, updated_at: now }).where('id', '=', before.id).execute()
   const change = { actor_id: id, action: `seller_application.${move}`, subject: subjectOf(before.id) }
   await audit(tx, { ...change, before: { ...old, status: before.status }, after: { ...changed, status: decided.value } }, now)

@@ -5,7 +5,7 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { currentEnv } from '#platform/env.server.ts'
 import type { PushForm } from './push.form.ts'
-import { isPushAddress, LATER_COOKIE } from './push.ts'
+import { LATER_COOKIE, pushAddress } from './push.ts'
 
 export interface PushKeys {
   public_key: string
@@ -48,9 +48,10 @@ const MOST_BROWSERS = 10
  * browser one person: the last who asked. Refused for an address that is no push service's.
  */
 export async function subscribe(
-  db: Db, { id, session_id }: { id: string; session_id: string }, { endpoint, p256dh, auth }: PushForm, now: Date,
+  db: Db, { id, session_id }: { id: string; session_id: string }, { endpoint: told, p256dh, auth }: PushForm, now: Date,
 ): Promise<Result<null, 'unknown_service' | 'invalid_key'>> {
-  if (!isPushAddress(endpoint, currentEnv().pushHosts)) return refuse('unknown_service')
+  const endpoint = pushAddress(told, currentEnv().pushHosts)
+  if (!endpoint) return refuse('unknown_service')
   // the first byte of an uncompressed point
   if (Buffer.from(p256dh, 'base64url')[0] !== 4) return refuse('invalid_key')
   await transact(db, async (tx) => {

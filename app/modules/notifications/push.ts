@@ -4,14 +4,15 @@ import { noticeHref, type NoticeEvent, type NoticeKind, type NoticeMetadata } fr
 const services = ['fcm.googleapis.com', '.push.services.mozilla.com', '.push.apple.com', '.notify.windows.com']
 
 /**
- * Whether notices may be sent to this address, which a browser told us and could be anything: https, at the usual port, of
- * a known push service, or of one of the `more` hosts (with their port, if any).
+ * The one way to write this address, if notices may be sent to it; null otherwise. A browser told us, so it could be
+ * anything: https, at the usual port, of a known push service, or of one of the `more` hosts (with their port, if any).
+ * Readers of addresses differ in where a host ends, so its letters are few and it stands where all of them see it.
  */
-export function isPushAddress(address: string, more: readonly string[] = []): boolean {
+export function pushAddress(address: string, more: readonly string[] = []): string | null {
   const url = URL.parse(address)
-  if (!url || url.protocol !== 'https:' || url.username || url.password) return false
+  if (!url || !/^[a-z0-9.-]+$/.test(url.hostname) || !address.startsWith(`https://${url.host}/`)) return null
   const isKnown = services.some((host) => (host.startsWith('.') ? url.hostname.endsWith(host) : url.hostname === host))
-  return (isKnown && url.port === '') || more.includes(url.host)
+  return (isKnown && url.port === '') || more.includes(url.host) ? url.href : null
 }
 
 /** How long a push service keeps a notice for a browser that is off, in seconds. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { HOUR, plus } from '#kernel/time.ts'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, isTaken, retried } from '#platform/db.server.ts'
@@ -36,7 +37,7 @@ export type CheckoutOffer = NonNullable<Awaited<ReturnType<typeof offerForChecko
 /**
  * Places an order at the price the buyer saw: lowers the stock, freezes price and rates, writes order, history and fact
  * in one statement, so in one transaction. The same form again (its token) gives the same order again.
- * Refused: an offer that is not for sale or one's own, a buyer with too many unpaid orders, a price or a total that changed
+ * Refused: an offer that is not for sale or one's own, a buyer with too many unpaid orders or too many within an hour, a price or a total that changed
  * since it was shown, a quantity outside minimum and stock, and a method that is not active; the wallet is none to pay with yet.
  */
 export async function placeOrder(
@@ -48,9 +49,9 @@ export async function placeOrder(
   now: Date,
 ): Promise<Result<{ order_id: string; leaves: boolean }, CheckoutRefusal>> {
   for (let attempt = 1; ; attempt++) {
-    const [offer, pending] = await Promise.all([offerForCheckout(db, offerId), pendingOrders(db, buyerId)])
-    const decided = decideCheckout(offer, pending, buyerId, form, settings, now)
-    const placed = decided.ok ? await retried(() => writeOrder(db, buyerId, form, decided.value, now)) : null
+    const [offer, orders] = await Promise.all([offerForCheckout(db, offerId), ordersOf(db, buyerId, now)])
+    const decided = decideCheckout(offer, orders, buyerId, form, settings, now)
+    const placed = decided.ok ? await retried(() => writeOrder(db, buyerId, form, decided.value, settings, now)) : null
     if (placed && decided.ok) return ok({ order_id: placed, leaves: decided.value.leaves })
     const before = await orderOfToken(db, buyerId, form.checkout_token, now)
     if (before) return ok(before)
@@ -67,11 +68,12 @@ interface Decided {
 }
 
 function decideCheckout(
-  offer: CheckoutOffer | null, pending: number, buyerId: string, form: CheckoutForm, settings: Settings, now: Date,
+  offer: CheckoutOffer | null, orders: BuyersOrders, buyerId: string, form: CheckoutForm, settings: Settings, now: Date,
 ): Result<Decided, CheckoutRefusal> {
   if (!offer) return refuse('offer_not_found')
   if (offer.user_id === buyerId) return refuse('own_offer')
-  if (pending >= settings.most_pending_orders) return refuse('too_many_pending', { count: pending })
+  if (orders.waiting >= settings.most_pending_orders) return refuse('too_many_pending', { count: orders.waiting })
+  if (orders.placed >= settings.most_orders_per_hour) return refuse('too_many_orders', { count: settings.most_orders_per_hour })
   if (offer.price !== form.price_seen) return refuse('price_changed', { price: offer.price })
   if (form.quantity < offer.min_quantity) return refuse('below_minimum', { minimum: offer.min_quantity })
   if (form.quantity > offer.quantity) return refuse('out_of_stock', { stock: offer.quantity })
@@ -83,20 +85,35 @@ function decideCheckout(
   return ok({ offer, price, leaves: usableLink(offer, method, now) !== null })
 }
 
-/** How many orders of this buyer wait for payment: each keeps stock from others, so they are few. */
-async function pendingOrders(db: Db, buyerId: string): Promise<number> {
-  const { count } = await db.selectFrom('orders').select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', buyerId).where('status', '=', sql.lit('pending' as const)).executeTakeFirstOrThrow()
-  return count
+interface BuyersOrders {
+  /** How many wait for payment: each keeps stock from others, so they are few. */
+  waiting: number
+  /** How many were placed within the last hour: the seller is told of each. */
+  placed: number
 }
 
-/** Writes the order if the offer is still as it was decided on. Returns its id, or null when it is not, or the token was used. */
-async function writeOrder(db: Db, buyerId: string, form: CheckoutForm, { offer, price, leaves }: Decided, now: Date): Promise<string | null> {
+async function ordersOf(db: Db, buyerId: string, now: Date): Promise<BuyersOrders> {
+  const { rows } = await sql<BuyersOrders>`select waiting, placed from orders_of_buyer(${buyerId}, ${anHourBefore(now)})`.execute(db)
+  return rows[0]!
+}
+
+const anHourBefore = (now: Date): Date => plus(now, -HOUR)
+
+/**
+ * Writes the order if the offer and the buyer's orders are still as it was decided on. Returns its id, or null when they are
+ * not, or the token was used.
+ */
+async function writeOrder(
+  db: Db, buyerId: string, form: CheckoutForm, { offer, price, leaves }: Decided, settings: Settings, now: Date,
+): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    with taken as (
+    with buyer as materialized (
+      select waiting, placed from orders_of_buyer(${buyerId}, ${anHourBefore(now)})
+    ), taken as (
       update offers set quantity = quantity - ${form.quantity}::int,
         payment_link_status = case when ${leaves}::boolean then 'pending' else payment_link_status end, updated_at = ${now}
       where id = ${offer.id} and status = 'active' and price = ${price.unit_price} and user_id <> ${buyerId}
+        and (select waiting < ${settings.most_pending_orders}::int and placed < ${settings.most_orders_per_hour}::int from buyer)
         and quantity >= ${form.quantity}::int and min_quantity <= ${form.quantity}::int
         and not exists (select 1 from orders where user_id = ${buyerId} and checkout_token = ${form.checkout_token})
       returning id, user_id, game_id, category, title

@@ -19,8 +19,11 @@ export const paymentEvent = v.object({
 
 export type PaymentEvent = v.InferOutput<typeof paymentEvent>
 
-/** What a payment event does: pays the order, goes to the buyer's wallet since the order is dead or was paid by another event, or nothing. */
-export type PaymentOutcome = 'paid' | 'to_wallet' | 'paid_by_hand' | 'other_type' | 'test_mode' | 'wrong_currency' | 'wrong_amount' | 'unknown_order'
+/**
+ * What a payment event does: pays the order, goes to the buyer's wallet since the order is dead or was paid by another event,
+ * or nothing; `buyer_gone` would go to a wallet whose account is deleted.
+ */
+export type PaymentOutcome = 'paid' | 'to_wallet' | 'buyer_gone' | 'paid_by_hand' | 'other_type' | 'test_mode' | 'wrong_currency' | 'wrong_amount' | 'unknown_order'
 
 /**
  * Decides what an event does to an order as it is now. An event that does not match is recorded and left to an
@@ -28,7 +31,7 @@ export type PaymentOutcome = 'paid' | 'to_wallet' | 'paid_by_hand' | 'other_type
  */
 export function decidePayment(
   event: PaymentEvent,
-  order: { status: OrderStatus; total_price: number; told_before: boolean } | null,
+  order: { status: OrderStatus; total_price: number; told_before: boolean; buyer_gone: boolean } | null,
   mode: 'live' | 'test',
 ): PaymentOutcome {
   if (event.type !== 'payment.succeeded') return 'other_type'
@@ -37,5 +40,6 @@ export function decidePayment(
   if (event.currency !== 'DZD') return 'wrong_currency'
   if (event.amount !== order.total_price) return 'wrong_amount'
   if (order.status === 'pending') return 'paid'
-  return order.status === 'cancelled' || order.told_before ? 'to_wallet' : 'paid_by_hand'
+  if (order.status !== 'cancelled' && !order.told_before) return 'paid_by_hand'
+  return order.buyer_gone ? 'buyer_gone' : 'to_wallet'
 }

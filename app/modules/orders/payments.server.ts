@@ -53,8 +53,8 @@ function isSigned(body: Uint8Array, signature: string | null, secret: string): b
 
 /**
  * Takes one verified payment event, once for its id, in any order and as late as it comes: it pays the pending order, or
- * its money goes to the buyer's wallet when the order is cancelled or another event paid it. Answers what it did, or null for
- * an event that was taken before.
+ * its money goes to the buyer's wallet when the order is cancelled or another event paid it; is that buyer's account deleted,
+ * it is left to the operator, who is told. Answers what it did, or null for an event that was taken before.
  */
 export async function takePayment(db: Db, event: PaymentEvent, settings: Settings, mode: 'live' | 'test', now: Date): Promise<PaymentOutcome | null> {
   const outcome = await transact(db, async (tx) => {
@@ -73,6 +73,7 @@ export async function takePayment(db: Db, event: PaymentEvent, settings: Setting
       assert(moved.ok, 'a pending order can be paid')
     }
     if (decided === 'to_wallet' && order) await creditLate(tx, event, order, now)
+    if (decided === 'buyer_gone') await tell(tx, 'payment.stranded', event.order_id, { event: event.id, amount: event.amount })
     await tx.updateTable('payment_events').set({ outcome: decided }).where('id', '=', event.id).execute()
     return decided
   })
@@ -81,15 +82,18 @@ export async function takePayment(db: Db, event: PaymentEvent, settings: Setting
 }
 
 /** The outcomes after which an event is spent. */
-const took: readonly PaymentOutcome[] = ['paid', 'to_wallet', 'paid_by_hand']
+const took: readonly PaymentOutcome[] = ['paid', 'to_wallet', 'buyer_gone', 'paid_by_hand']
 
 async function lockForPayment(tx: Tx, id: string) {
   const order = await tx.selectFrom('orders').select(['id', 'status', 'total_price', 'user_id', 'payment_method_id'])
     .where('id', '=', id).forUpdate().executeTakeFirst()
   if (!order) return null
-  // asked after the lock: in the same statement a payment that was waited for would not be seen yet
-  const told = await tx.selectFrom('payment_events').select('id').where('order_id', '=', id).where('outcome', 'in', [...took]).limit(1).executeTakeFirst()
-  return { ...order, told_before: told !== undefined }
+  // asked after the lock: in the same statement a payment that was waited for would not be seen yet; an end of the account is waited for
+  const { told_before, deleted_at } = await tx.selectFrom('profiles').where('id', '=', order.user_id)
+    .select(({ exists, selectFrom }) => ['deleted_at',
+      exists(selectFrom('payment_events').select('id').where('order_id', '=', id).where('outcome', 'in', [...took])).as('told_before')])
+    .forKeyShare().executeTakeFirstOrThrow()
+  return { ...order, told_before: Boolean(told_before), buyer_gone: deleted_at !== null }
 }
 
 type Payee = NonNullable<Awaited<ReturnType<typeof lockForPayment>>>

@@ -31,6 +31,7 @@ export const defaults = {
 
   auto_cancel_hours: 24,
   most_pending_orders: 5,
+  most_orders_per_hour: 20,
   auto_receive_hours: 72,
   protection_days: 5,
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { hashPassword } from 'better-auth/crypto'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -5,8 +6,12 @@ import { DAY, plus } from '#kernel/time.ts'
 import { deleteAccount } from '#modules/account/delete-account.server.ts'
 import { decideDeletion } from '#modules/account/delete-account.ts'
 import { savePicture } from '#modules/files/pictures.server.ts'
+import { forgetPerson } from '#modules/identity/forget-person.server.ts'
 import { changeProfileImage } from '#modules/identity/profile-image.server.ts'
+import { ADJUSTMENTS, walletOf } from '#modules/ledger/ledger.ts'
+import { post, walletBalance } from '#modules/ledger/ledger.server.ts'
 import { deleteOffer, PICTURES_DROPPED } from '#modules/offers/own-offers.server.ts'
+import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder, findOrder } from '../../../tests/factories/order.ts'
@@ -231,6 +236,29 @@ describe('at the same instant', () => {
 })
 
 describe('nothing begins for a deleted account', () => {
+  test('what it had still on its way is answered as by a session that is over, and leaves nothing', async () => {
+    const reward = await db.insertInto('loyalty_rewards').values({ name: '100 DA', points_required: 100, reward_value: 100 }).returning('id').executeTakeFirstOrThrow()
+    await db.insertInto('loyalty_balances').values({ user_id: viewer.id, points: 1_000 }).execute()
+    await db.updateTable('profiles').set({ is_seller: false }).where('id', '=', viewer.id).execute()
+    await page()
+    const sent = (path: string, form: Record<string, string>) => request(path, { viewer, form })
+    const answers = await transact(db, async (tx) => {
+      await forgetPerson(tx, viewer.id, now)
+      // read before the end, and so let in; written after it
+      const late = [
+        sent('/loyalty', { reward_id: String(reward.id), points_seen: '100', token: crypto.randomUUID() }),
+        sent('/ar/become-seller', { full_name: 'Amina Benali', phone: '+213555123456', experience: 'I sold for five years.' }),
+      ]
+      await setTimeout(700)
+      return { late }
+    })
+    const got = await Promise.all(answers.late)
+    expect(got.map(({ status, headers }) => [status, headers.get('location')])).toEqual([[302, '/signin?to=%2Floyalty'], [302, '/ar/signin?to=%2Fbecome-seller']])
+    expect(await db.selectFrom('loyalty_redemptions').select('id').where('user_id', '=', viewer.id).execute()).toEqual([])
+    expect(await db.selectFrom('seller_applications').select('id').where('user_id', '=', viewer.id).execute()).toEqual([])
+    expect(await walletBalance(db, viewer.id)).toBe(0)
+  })
+
   test('no session, no way to sign in, no offer, no order; and nobody is put back into its row', async () => {
     const offer = await buildOffer(db)
     await end()
@@ -239,6 +267,21 @@ describe('nothing begins for a deleted account', () => {
     await expect(db.insertInto('auth_accounts').values({ user_id: viewer.id, account_id: 'x', provider_id: 'google' }).execute()).rejects.toMatchObject({ constraint })
     await expect(buildOffer(db, { user_id: viewer.id })).rejects.toMatchObject({ constraint: 'offers_by_sellers' })
     await expect(buildOrder(db, { buyer_id: viewer.id, offer_id: offer.id })).rejects.toMatchObject({ constraint })
+    const user_id = viewer.id
+    const personal = { user_id, full_name: 'A', phone: '1', experience: 'x', email: 'a@example.com', status: 'pending' as const }
+    await expect(db.insertInto('seller_applications').values(personal).execute()).rejects.toMatchObject({ constraint })
+    const { id } = await db.insertInto('seller_applications').values({ ...personal, user_id: null }).returning('id').executeTakeFirstOrThrow()
+    await expect(db.updateTable('seller_applications').set({ user_id }).where('id', '=', id).execute()).rejects.toMatchObject({ constraint })
+    await expect(db.insertInto('two_factors').values({ user_id, secret: 'x' }).execute()).rejects.toMatchObject({ constraint })
+    await expect(db.insertInto('recovery_codes').values({ user_id, digest: 'x' }).execute()).rejects.toMatchObject({ constraint })
+    await expect(db.insertInto('email_confirmations').values({ user_id, digest: 'x', email: 'a@example.com', expires_at: now }).execute()).rejects.toMatchObject({ constraint })
+    await expect(db.insertInto('trusted_devices').values({ user_id, digest: 'x', expires_at: now }).execute()).rejects.toMatchObject({ constraint })
+    await expect(db.insertInto('sign_in_challenges').values({ user_id, digest: 'x', remember: false, expires_at: now }).execute()).rejects.toMatchObject({ constraint })
+    await expect(db.insertInto('offer_batches').values({ user_id, id: crypto.randomUUID(), kind: 'pause', content: '{}', created_at: now }).execute()).rejects.toMatchObject({ constraint })
+    const browser = { user_id, session_id: crypto.randomUUID(), endpoint: 'https://web.push.apple.com/a', p256dh: 'P'.repeat(87), auth: 'a'.repeat(22) }
+    await expect(db.insertInto('push_subscriptions').values(browser).execute()).rejects.toMatchObject({ constraint })
+    const credit = { code: 'deposit', debit: ADJUSTMENTS, credit: walletOf(user_id), amount: 5 } as const
+    await expect(transact(db, (tx) => post(tx, 'adjustment:x', [credit], now))).rejects.toMatchObject({ constraint })
     for (const set of [{ is_admin: true }, { email: 'new@example.com' }, { last_seen_at: now }, { profile_image_url: '/x.webp' }]) {
       await expect(db.updateTable('profiles').set(set).where('id', '=', viewer.id).execute()).rejects.toMatchObject({ constraint: 'profiles_deleted_is_nobody' })
     }

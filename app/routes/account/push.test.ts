@@ -5,7 +5,7 @@ import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
 import { newBrowser } from '../../../tests/push/service.ts'
 import { pushKeys } from '#modules/notifications/push.server.ts'
-import { isPushAddress } from '#modules/notifications/push.ts'
+import { pushAddress } from '#modules/notifications/push.ts'
 
 const { db, env, request, signIn } = await openTestApp()
 let count = 0
@@ -21,7 +21,7 @@ describe('the address of a browser', () => {
       'https://fcm.googleapis.com/fcm/send/abc:def', 'https://updates.push.services.mozilla.com/wpush/v2/abc', 'https://web.push.apple.com/abc',
       'https://wns2-par02p.notify.windows.com/w/?token=abc',
     ]
-    for (const address of known) expect([address, isPushAddress(address)]).toEqual([address, true])
+    for (const address of known) expect([address, pushAddress(address)]).toEqual([address, address])
   })
 
   test('is no other: neither this machine, nor a neighbour, nor a name that only looks like one', () => {
@@ -31,14 +31,22 @@ describe('the address of a browser', () => {
       'https://fcm.googleapis.com:8443/a', 'https://fcm.googleapis.com@evil.example/', 'https://user:pass@fcm.googleapis.com/a', 'https://push.services.mozilla.com.evil.example/',
       'https://evilpush.apple.com/', 'https://push.apple.com/', 'https://evil.example#.push.apple.com', 'https://evil.example/?.push.apple.com', 'https://evil.example\\.push.apple.com',
       'file:///etc/passwd', 'javascript:alert(1)', 'https://', '//fcm.googleapis.com/a', 'ftp://fcm.googleapis.com/a', 'https://0x7f.1/', 'https://①27.0.0.1/',
+      // one reader of addresses sees the push service in these, another only what stands before the odd sign
+      ...[';', "'", '`', '{', '}', '"', '^', '|', '<', '>', ' ', '\t', '\n', '\\', '%3b', '%00', '*', '!', '$', '&', '(', ')', '+', ',', '=', '~', '_', '\u3002', '\u00ad', '／'].map((sign) => `https://127.0.0.1${sign}.push.apple.com/x`),
+      'https:/web.push.apple.com/x', 'https:web.push.apple.com/x', 'https:\\\\web.push.apple.com/x', 'https://web.push.apple.com\\x', 'https://web.push.apple.com', 'https://web.push.apple.com:443/x',
+      'HTTPS://web.push.apple.com/x', 'https://WEB.push.apple.com/x', ' https://web.push.apple.com/x', 'https://web.push.apple.com?x', 'https://@web.push.apple.com/x', 'https://web.push.apple.com./x',
     ]
-    for (const address of hostile) expect([address, isPushAddress(address)]).toEqual([address, false])
+    for (const address of hostile) expect([address, pushAddress(address)]).toEqual([address, null])
+  })
+
+  test('is kept as every reader of addresses would write it', () => {
+    expect(pushAddress("https://web.push.apple.com/a/../b c'{}\u202e")).toBe("https://web.push.apple.com/b%20c'%7B%7D%E2%80%AE")
   })
 
   test('may be of a host that the operator named, with its port', () => {
-    expect(isPushAddress('https://push.kanz.example:8443/a', ['push.kanz.example:8443'])).toBe(true)
-    expect(isPushAddress('https://push.kanz.example/a', ['push.kanz.example:8443'])).toBe(false)
-    expect(isPushAddress('http://push.kanz.example:8443/a', ['push.kanz.example:8443'])).toBe(false)
+    expect(pushAddress('https://push.kanz.example:8443/a', ['push.kanz.example:8443'])).toBe('https://push.kanz.example:8443/a')
+    expect(pushAddress('https://push.kanz.example/a', ['push.kanz.example:8443'])).toBeNull()
+    expect(pushAddress('http://push.kanz.example:8443/a', ['push.kanz.example:8443'])).toBeNull()
   })
 })
 

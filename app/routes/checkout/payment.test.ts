@@ -228,6 +228,23 @@ describe('an order', () => {
     expect(await ordersOf(viewer.id)).toMatchObject([{ total_price: total }])
   })
 
+  test.each([
+    ['most_pending_orders', 409, 'You have 2 orders that wait for payment', 'لديك 2 طلبات تنتظر الدفع'],
+    ['most_orders_per_hour', 429, 'You can place 2 orders in an hour at most', 'لا يمكن أن يتجاوز عدد طلباتك في الساعة 2'],
+  ])('over %s it is not placed, and says why with all that was typed', async (setting, status, english, arabic) => {
+    const [viewer, offer] = [await buildProfile(db), await buildOffer(db, { quantity: 10 })]
+    await withSettings({ [setting]: 2 }, async () => {
+      for (const _ of [1, 2]) expect((await request(`/payment/${offer.id}`, { viewer, form: typed() })).status).toBe(302)
+      for (const [path, said] of [[`/payment/${offer.id}`, english], [`/ar/payment/${offer.id}`, arabic]] as const) {
+        const response = await request(path, { viewer, form: typed({ buyer_name: 'Amina B' }) })
+        const html = await mainOf(response)
+        expect([response.status, html.replace(/[\u2066-\u2069]/g, '').includes(said)]).toEqual([status, true])
+        expect(html).toContain('value="Amina B"')
+      }
+    })
+    expect(await ordersOf(viewer.id)).toHaveLength(2)
+  })
+
   test('a discount that does not touch what is bought asks nothing', async () => {
     const [viewer, offer] = [await buildProfile(db), await buildOffer(db, { discounts: [{ min_quantity: 9, discount_percent: 50 }] })]
     await withSettings({ apply_discounts: true }, async () => {

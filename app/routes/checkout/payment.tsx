@@ -65,6 +65,7 @@ function pricingOf({ price, discounts }: CheckoutOffer) {
 
 const statuses: Record<Exclude<CheckoutRefusal, 'offer_not_found'>, number> = {
   own_offer: 409, price_changed: 409, total_changed: 409, out_of_stock: 409, below_minimum: 422, method_unavailable: 422, too_many_pending: 409,
+  too_many_orders: 429,
 }
 
 /** Places the order, and goes on to the seller's payment link or to the success state. Whatever is refused keeps all that was typed. */

@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { deleteAccount } from '#modules/account/delete-account.server.ts'
 import { person, system } from '#modules/identity/actor.ts'
+import { forgetPerson } from '#modules/identity/forget-person.server.ts'
 import { moveOrder } from '#modules/orders/orders.server.ts'
 import { defaults } from '#modules/settings/settings.ts'
+import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOrder, findOrder } from '../../../tests/factories/order.ts'
 import { walletBalance } from '../../../tests/wallet.ts'
@@ -108,6 +111,27 @@ describe('late and out of order', () => {
     expect([await outcomeOf(event.id), await moneyOf(order)]).toEqual(['to_wallet', ['cancelled', order.total_price]])
     const row = await db.selectFrom('wallet_transactions').select(['order_id', 'description']).where('account_id', '=', `wallet:${order.user_id}`).executeTakeFirst()
     expect(row).toEqual({ order_id: order.id, description: null })
+  })
+
+  test('money for an order of a deleted account goes to no wallet: it is recorded, and the operator told once', async () => {
+    const order = await buildOrder(db, { status: 'cancelled' })
+    await transact(db, (tx) => forgetPerson(tx, order.user_id, new Date()))
+    const event = eventOf(order)
+    for (const _ of [1, 2]) expect(await send(event)).toMatchObject({ status: 200 })
+    expect([await outcomeOf(event.id), await moneyOf(order)]).toEqual(['buyer_gone', ['cancelled', 0]])
+    const told = await db.selectFrom('outbox').select('payload').where('event', '=', 'payment.stranded').where('subject_id', '=', order.id).execute()
+    expect(told).toEqual([{ payload: { event: event.id, amount: order.total_price } }])
+  })
+
+  test('while the buyer ends the account, the money is in the wallet of a living one or in none', async () => {
+    for (let round = 0; round < 8; round++) {
+      const order = await buildOrder(db, { status: 'cancelled' })
+      const { username } = await db.selectFrom('profiles').select('username').where('id', '=', order.user_id).executeTakeFirstOrThrow()
+      const end = () => deleteAccount(db, { id: order.user_id, session_id: order.user_id, email: 'x', address: '' }, { password: '', username }, new Date())
+      const paid = round % 2 ? send(eventOf(order)) : null
+      const [ended] = await Promise.all([end(), paid ?? send(eventOf(order))])
+      expect(await moneyOf(order)).toEqual(['cancelled', ended.ok ? 0 : order.total_price])
+    }
   })
 
   test('a second payment of a paid order goes to the buyer\'s wallet', async () => {

@@ -93,6 +93,18 @@ describe('an application', () => {
     expect(await auditOf(applications[0]!.id)).toEqual(['seller_application.submit'])
   })
 
+  test('is changed ten times an hour at most, at once or not; the last of them stands, and what was typed comes back [APPLY-06]', async () => {
+    const member = await buildProfile(db)
+    await send(member)
+    const answers = await Promise.all(Array.from({ length: 24 }, (_, n) => send(member, { experience: `Number ${n}` })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(302), ...Array(14).fill(429)])
+    const [application] = await applicationsOf(member)
+    expect(await auditOf(application!.id)).toHaveLength(11)
+    const refused = await (await request('/ar/become-seller', { viewer: member, form: { ...form, experience: 'Once more' } })).text()
+    expect([refused.includes('عدّلت طلبك عشر مرّات خلال ساعة'), refused.includes('Once more')]).toEqual([true, true])
+    expect((await send(member, { experience: application!.experience })).status).toBe(302) // the same again changes nothing
+  })
+
   test('that is approved can only be read, and its applicant sells [APPLY-07 OP-081 OP-082]', async () => {
     const member = await buildProfile(db)
     await send(member)

@@ -36,9 +36,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const known = await ownApplication(db, viewer.id)
   const sent = await submitApplication(db, viewer, form.value, factsOf(context).now)
   if (sent.ok) return redirectWith('/become-seller', known?.status === 'pending' ? 'application_updated' : 'application_sent')
-  // what was decided on stands as it is; only an address that is taken leaves something to try again
-  const values = sent.code === 'email_taken' ? form.value : {}
-  return data<Answer>({ values, errors: {}, refusal: sent.code }, { status: 409 })
+  // what was decided on stands as it is; only an address that is taken, or too many tries, leave something to try again
+  const again = sent.code === 'email_taken' || sent.code === 'too_often'
+  return data<Answer>({ values: again ? form.value : {}, errors: {}, refusal: sent.code }, { status: sent.code === 'too_often' ? 429 : 409 })
 }
 
 type Page = Route.ComponentProps['loaderData']
@@ -75,6 +75,7 @@ function stepOf({ application, is_seller }: Page): 0 | 1 | 2 {
 
 function Refused({ answer: { refusal } }: { answer: Answer }) {
   if (refusal === 'email_taken') return <Callout tone="danger" icon="circle-alert" role="alert" title={m.apply_email_taken_title()}>{m.apply_email_taken_text()}</Callout>
+  if (refusal === 'too_often') return <Callout tone="warning" icon="clock" role="alert" title={m.apply_too_often_title()}>{m.apply_too_often_text()}</Callout>
   if (refusal === 'wrong_state') return <Callout tone="warning" icon="info" role="alert" title={m.apply_changed_title()}>{m.apply_changed_text()}</Callout>
   return refusal ? null : <Callout tone="danger" icon="circle-alert" role="alert" title={m.apply_failed()} />
 }

@@ -54,6 +54,9 @@ export function formError({ errors, refusal }: CheckoutAnswer, price: number): {
   if (refusal?.code === 'too_many_pending') {
     return { title: m.checkout_too_many_pending_title(), text: m.checkout_too_many_pending({ count: formatNumber(Number(refusal.details.count)) }) }
   }
+  if (refusal?.code === 'too_many_orders') {
+    return { title: m.checkout_too_many_orders_title(), text: m.checkout_too_many_orders({ count: formatNumber(Number(refusal.details.count)) }) }
+  }
   if (errors.checkout_token || errors.price_seen || errors.terms_seen) return { title: m.checkout_expired() }
   return refusal || Object.keys(errors).length > 0 ? { title: m.checkout_failed() } : null
 }
