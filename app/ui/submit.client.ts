@@ -1,4 +1,5 @@
 // While a form is on its way, its button (or form) with `data-busy` says so, and a second click or Enter does nothing.
+// Without a network it is not sent at all: the browser's own error page would take what was written.
 
 /** How long an answer is waited for, in ms, before the form may be sent again. */
 const PATIENCE_MS = 15_000
@@ -14,6 +15,26 @@ document.addEventListener('submit', (event) => {
   restores.set(form, showBusy(button, words))
   setTimeout(() => restore(form), PATIENCE_MS)
 })
+
+// at the window, so that forms which a script sends itself have been taken by then
+addEventListener('submit', (event) => {
+  const form = event.target as HTMLFormElement
+  if (event.defaultPrevented || navigator.onLine || form.getAttribute('method') !== 'post') return
+  event.preventDefault()
+  restore(form)
+  sayOffline(form)
+})
+
+/** Says until the network is back that nothing was sent; within the form where a dialog would lie above the message. */
+function sayOffline(form: HTMLFormElement) {
+  document.querySelector('[data-unsent]')?.remove()
+  const toast = document.querySelector<HTMLTemplateElement>('template[data-toast=offline]')?.content.firstElementChild?.cloneNode(true)
+  if (!(toast instanceof HTMLElement)) return
+  toast.dataset.unsent = ''
+  const place = form.closest('dialog') ? form : document.querySelector('.k-toasts')
+  place?.append(toast)
+  addEventListener('online', () => toast.remove(), { once: true })
+}
 
 // a page that comes back from the browser's cache is not on its way any more
 addEventListener('pageshow', () => {

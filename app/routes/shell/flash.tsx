@@ -13,7 +13,7 @@ const refusals: ReadonlySet<Flash> = new Set([
   'application_no_account',
 ])
 
-/** The message that the last form left for this page, and empty ones for scripts to fill (`#ui/toast.client.ts`). */
+/** The message that the last form left for this page, and those that scripts show: empty ones to fill, and that of a form without a network. */
 export function FlashToasts() {
   const flash = useRoot()?.flash
   return (
@@ -21,6 +21,7 @@ export function FlashToasts() {
       <Toasts>{flash && isFlash(flash) && <FlashToast flash={flash} />}</Toasts>
       <template data-toast="success"><Toast>{''}</Toast></template>
       <template data-toast="danger"><Toast tone="danger">{''}</Toast></template>
+      <template data-toast="offline"><Toast tone="danger">{m.offline_unsent()}</Toast></template>
     </>
   )
 }
