@@ -25,14 +25,17 @@ addEventListener('submit', (event) => {
   sayOffline(form)
 })
 
-/** Says until the network is back that nothing was sent; within the form where a dialog would lie above the message. */
+/** Says until the network is back that nothing was sent; within a dialog, which would lie above the page's messages. */
 function sayOffline(form: HTMLFormElement) {
   document.querySelector('[data-unsent]')?.remove()
-  const toast = document.querySelector<HTMLTemplateElement>('template[data-toast=offline]')?.content.firstElementChild?.cloneNode(true)
-  if (!(toast instanceof HTMLElement)) return
-  toast.dataset.unsent = ''
-  const place = form.closest('dialog') ? form : document.querySelector('.k-toasts')
-  place?.append(toast)
+  const toasts = document.querySelector<HTMLTemplateElement>('template[data-unsent-toast]')?.content.firstElementChild?.cloneNode(true)
+  const toast = (toasts as HTMLElement | undefined)?.firstElementChild
+  if (!toasts || !toast) return
+  toast.setAttribute('data-unsent', '')
+  const dialog = form.closest('dialog')
+  const place = (dialog ?? document).querySelector('.k-toasts')
+  if (place) place.append(toast)
+  else (dialog ?? document.body).append(toasts)
   addEventListener('online', () => toast.remove(), { once: true })
 }
 

@@ -221,8 +221,12 @@ test.describe('without a network', () => {
     expect(kept).toContain(at('/offline'))
     await context.close()
   })
+})
 
-  test('a form is not sent and keeps what was written', async ({ browser, at, language, expectAccessible, watched }) => {
+test.describe('a form without a network', () => {
+  test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('it is not sent and keeps what was written', async ({ browser, at, language, expectAccessible, watched }) => {
     const context = await browser.newContext({ baseURL: url })
     watched.watch(context)
     const page = await controlled(context, at('/forgot-password'))
@@ -243,16 +247,17 @@ test.describe('without a network', () => {
     await context.close()
   })
 
-  test('a form whose answer never came leads to the orders before it is sent again, in the theme that was chosen meanwhile', async ({ browser, at, language, expectAccessible, watched }) => {
+  test('one whose answer never came leads to the orders before it is sent again, in the theme that was chosen meanwhile', async ({ browser, at, language, expectAccessible, watched }) => {
     const context = await browser.newContext({ baseURL: url })
     watched.watch(context)
-    const page = await controlled(context, at('/forgot-password'))
+    const page = await controlled(context, at('/allgames'))
     const root = page.locator('html')
     const kept = () => page.evaluate(async (path) => (await caches.match(path))?.text(), at('/offline'))
     for (const theme of ['dark', 'light']) {
       await page.evaluate((value) => document.querySelector<HTMLButtonElement>(`[data-theme-switch] button[value="${value}"]`)!.click(), theme)
       await expect.poll(kept).toContain(`data-theme="${theme}"`)
     }
+    await page.goto(at('/forgot-password'))
     await context.setOffline(true)
     // as the browser does that believes in a network which is none
     await page.locator('#main form').evaluate((form: HTMLFormElement) => form.submit())

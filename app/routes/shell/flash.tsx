@@ -13,7 +13,7 @@ const refusals: ReadonlySet<Flash> = new Set([
   'application_no_account',
 ])
 
-/** The message that the last form left for this page, and those that scripts show: empty ones to fill, and that of a form without a network. */
+/** The message that the last form left for this page, and empty ones for scripts to fill. */
 export function FlashToasts() {
   const flash = useRoot()?.flash
   return (
@@ -21,9 +21,13 @@ export function FlashToasts() {
       <Toasts>{flash && isFlash(flash) && <FlashToast flash={flash} />}</Toasts>
       <template data-toast="success"><Toast>{''}</Toast></template>
       <template data-toast="danger"><Toast tone="danger">{''}</Toast></template>
-      <template data-toast="offline"><Toast tone="danger">{m.offline_unsent()}</Toast></template>
     </>
   )
+}
+
+/** What the script says (submit.client.ts) of a form that it does not send without a network; on every page, also those without a frame. */
+export function UnsentToast() {
+  return <template data-unsent-toast=""><Toasts><Toast tone="danger">{m.offline_unsent()}</Toast></Toasts></template>
 }
 
 function FlashToast({ flash }: { flash: Flash }) {
