@@ -10,6 +10,7 @@ import rubikLatin from '#ui/fonts/rubik-latin.woff2?no-inline'
 import { factsOf } from '#platform/http.server.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { readFlash } from './routes/shell/flash.server.ts'
+import { UnsentToast } from './routes/shell/flash.tsx'
 import { Page } from './routes/shell/page.tsx'
 import { Problem, problemTitle } from './routes/shell/problem.tsx'
 import type { Route } from './+types/root'
@@ -54,6 +55,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body data-pixel={root?.site.pixel_id || undefined}>
         {children}
+        <UnsentToast />
       </body>
     </html>
   )

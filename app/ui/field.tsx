@@ -122,6 +122,7 @@ export function SearchInput({ label, className, id, ...rest }: SearchInputProps)
 
 type FileDropProps = ComponentProps<'input'> & { label: ReactNode; hint?: ReactNode; icon?: IconName }
 
+/** Where scripts run (file-drop.client.ts) the browser's own control, in the browser's own language, is out of sight. */
 export function FileDrop({ label, hint, icon = 'image', ...rest }: FileDropProps) {
   return (
     <label className="k-drop">
@@ -129,6 +130,7 @@ export function FileDrop({ label, hint, icon = 'image', ...rest }: FileDropProps
       <b>{label}</b>
       {hint && <small>{hint}</small>}
       <input {...rest} type="file" />
+      <small className="k-drop__chosen" aria-hidden="true" dir="auto" data-chosen />
     </label>
   )
 }

@@ -1,4 +1,5 @@
 // While a form is on its way, its button (or form) with `data-busy` says so, and a second click or Enter does nothing.
+// Without a network it is not sent at all: the browser's own error page would take what was written.
 
 /** How long an answer is waited for, in ms, before the form may be sent again. */
 const PATIENCE_MS = 15_000
@@ -14,6 +15,29 @@ document.addEventListener('submit', (event) => {
   restores.set(form, showBusy(button, words))
   setTimeout(() => restore(form), PATIENCE_MS)
 })
+
+// at the window, so that forms which a script sends itself have been taken by then
+addEventListener('submit', (event) => {
+  const form = event.target as HTMLFormElement
+  if (event.defaultPrevented || navigator.onLine || form.getAttribute('method') !== 'post') return
+  event.preventDefault()
+  restore(form)
+  sayOffline(form)
+})
+
+/** Says until the network is back that nothing was sent; within a dialog, which would lie above the page's messages. */
+function sayOffline(form: HTMLFormElement) {
+  document.querySelector('[data-unsent]')?.remove()
+  const toasts = document.querySelector<HTMLTemplateElement>('template[data-unsent-toast]')?.content.firstElementChild?.cloneNode(true)
+  const toast = (toasts as HTMLElement | undefined)?.firstElementChild
+  if (!toasts || !toast) return
+  toast.setAttribute('data-unsent', '')
+  const dialog = form.closest('dialog')
+  const place = (dialog ?? document).querySelector('.k-toasts')
+  if (place) place.append(toast)
+  else (dialog ?? document.body).append(toasts)
+  addEventListener('online', () => toast.remove(), { once: true })
+}
 
 // a page that comes back from the browser's cache is not on its way any more
 addEventListener('pageshow', () => {

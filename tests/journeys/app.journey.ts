@@ -223,6 +223,54 @@ test.describe('without a network', () => {
   })
 })
 
+test.describe('a form without a network', () => {
+  test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('it is not sent and keeps what was written', async ({ browser, at, language, expectAccessible, watched }) => {
+    const context = await browser.newContext({ baseURL: url })
+    watched.watch(context)
+    const page = await controlled(context, at('/forgot-password'))
+    const email = page.locator('#main input[name="email"]')
+    const unsent = page.getByText(m.offline_unsent({}, { locale: language }))
+    await email.fill('amine@example.org')
+    await context.setOffline(true)
+    await email.press('Enter')
+    await expect(unsent).toBeVisible()
+    await page.waitForTimeout(3_500) // good news would be gone by now
+    await expectAccessible(page)
+    await expect(email).toHaveValue('amine@example.org')
+    await email.press('Enter')
+    await expect(unsent).toHaveCount(1)
+    await expect(unsent).toBeVisible()
+    await context.setOffline(false)
+    await expect(unsent).toBeHidden()
+    await context.close()
+  })
+
+  test('one whose answer never came leads to the orders before it is sent again, in the theme that was chosen meanwhile', async ({ browser, at, language, expectAccessible, watched }) => {
+    const context = await browser.newContext({ baseURL: url })
+    watched.watch(context)
+    const page = await controlled(context, at('/allgames'))
+    const kept = () => page.evaluate(async (path) => (await caches.match(path))?.text(), at('/offline'))
+    for (const theme of ['dark', 'light']) {
+      await page.evaluate((value) => document.querySelector<HTMLButtonElement>(`[data-theme-switch] button[value="${value}"]`)!.click(), theme)
+      await expect.poll(kept).toContain(`data-theme="${theme}"`)
+    }
+    await page.goto(at('/forgot-password'))
+    await context.setOffline(true)
+    // as the browser does that believes in a network which is none
+    await page.locator('#main form').evaluate((form: HTMLFormElement) => form.submit())
+    await expect(page.getByText(m.offline_sent({}, { locale: language }))).toBeVisible()
+    await expect(page.getByText(m.offline_text({}, { locale: language }))).toBeHidden()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await page.getByRole('link', { name: m.menu_orders({}, { locale: language }) }).click()
+    await page.waitForURL(/\/signin\?to=/)
+    await context.close()
+  })
+})
+
 test('the site can be installed', async ({ browser, at, watched }) => {
   const context = await browser.newContext({ baseURL: url })
   watched.watch(context)

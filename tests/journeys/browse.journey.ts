@@ -282,3 +282,19 @@ test.describe('a page that comes back from the memory of the browser', () => {
     await expect(badge).not.toHaveClass(/is-loading/)
   })
 })
+
+test('on small phones no emblem lies over a name, and names are cut at their end on the side where lines begin', async ({ page, at, language }) => {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(at('/'))
+    expect(await page.evaluate(() => document.fonts.ready.then(() => [...document.querySelectorAll('.k-bannertile')].filter((tile) => {
+      const emblem = tile.querySelector('.k-bannertile__m > *')!.getBoundingClientRect()
+      const words = document.createRange()
+      words.selectNodeContents(tile.querySelector('b bdi')!)
+      return [...words.getClientRects()].some((line) => line.left < emblem.right && line.right > emblem.left && emblem.bottom - line.top > 2)
+    }).map((tile) => tile.textContent)))).toEqual([])
+    const name = page.locator('.k-coin__t b').first()
+    await expect(name).toHaveCSS('direction', 'ltr')
+    await expect(name).toHaveCSS('text-align', language === 'ar' ? 'right' : 'left')
+  }
+})

@@ -51,7 +51,10 @@ test.describe('the settings', () => {
     const say = words[language]
     const page = await enter(await newMember(), '/settings')
     const buffer = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#c94f2e' } }).jpeg().toBuffer()
+    // the browser's own control, in its own language, is out of sight, so the page names the file
+    await expect(field(page, 'picture')).toHaveCSS('opacity', '0')
     await field(page, 'picture').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
+    await expect(page.locator('#picture').getByText('me.jpg')).toBeVisible()
     await button(page, say.saveImage).click()
     await expect(page.getByText(say.imageSaved)).toBeVisible()
     const image = page.locator('#picture img')

@@ -121,6 +121,15 @@ export async function searchGames(db: Db, text: string, most: number): Promise<G
   return said.length > 0 ? said : found(nearlySays(search), howNearly(search))
 }
 
+/** The ids of the games that `searchGames` would find, and of those that are not shown any more. */
+export async function gamesFound(db: Db, text: string): Promise<number[]> {
+  if (text === '') return []
+  const games = db.selectFrom('games as g')
+  const { matches } = await bestWay(games, await searchFor(db, text))
+  const found = await games.where(matches).select('g.id').execute()
+  return found.map(({ id }) => id)
+}
+
 /** How many games a seller chooses from at once before one has to search. */
 const GAMES_TO_SELL = 120
 

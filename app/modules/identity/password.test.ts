@@ -4,7 +4,13 @@ import { weaknessesOf } from './password.ts'
 test.each`
   password              | reasons
   ${'1234567'}          | ${['too_short']}
-  ${'12345678'}         | ${[]}
+  ${'12345678'}         | ${['common']}
+  ${'١٢٣٤٥٦٧٨'}         | ${['common']}
+  ${' PassWord123 '}    | ${['common']}
+  ${'KanzKanz'}         | ${['common']}
+  ${'كلمة السر'}        | ${['common']}
+  ${'azerty123'}        | ${['common']}
+  ${'12345678 camels'}  | ${[]}
   ${'x'.repeat(128)}    | ${[]}
   ${'x'.repeat(129)}    | ${['too_long']}
   ${'   '}              | ${['too_short', 'blank']}

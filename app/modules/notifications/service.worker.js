@@ -39,6 +39,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.mode === 'navigate' && request.method === 'GET') event.respondWith(navigate(event))
+  else if (request.mode === 'navigate') event.respondWith(send(request))
   else if (origin === self.location.origin && isFont(pathname)) event.respondWith(font(request))
 })
 
@@ -52,12 +53,38 @@ async function navigate(event) {
     event.waitUntil(keep(language).catch(() => {}))
     return answer
   } catch (error) {
-    const cache = await caches.open(CACHE)
-    const other = language === 'ar' ? 'en' : 'ar'
-    const page = (await cache.match(OFFLINE[language].page)) ?? (await cache.match(OFFLINE[other].page))
+    const page = await keptPage(language)
     if (page) return page
     throw error
   }
+}
+
+/** The answer to a form; where none came, the offline page says that the form may have arrived. */
+async function send(request) {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const page = await keptPage(languageOf(request.url))
+    if (!page) throw error
+    const { headers } = page
+    return new Response((await page.text()).replace('<html ', '<html data-sent '), { headers })
+  }
+}
+
+async function keptPage(language) {
+  const cache = await caches.open(CACHE)
+  const other = language === 'ar' ? 'en' : 'ar'
+  return (await cache.match(OFFLINE[language].page)) ?? (await cache.match(OFFLINE[other].page))
+}
+
+// the kept pages have the theme in them that was chosen when they were fetched
+self.addEventListener('message', (event) => {
+  if (event.data === 'theme') event.waitUntil(keepAgain())
+})
+
+async function keepAgain() {
+  const cache = await caches.open(CACHE)
+  for (const { page } of Object.values(OFFLINE)) if (await cache.match(page)) await cache.add(page)
 }
 
 const font = async (request) => (await caches.match(request)) ?? fetch(request)

@@ -1,5 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
+import { gamesFound } from '#modules/catalog/catalog.server.ts'
 import type { Db, DB } from '#platform/db.server.ts'
 import type { OrderStatus } from './order.ts'
 import { usableLink } from './payment-link.ts'
@@ -47,8 +48,9 @@ interface Narrowing {
  * `payable` says whether the seller's payment link can be followed now; the link itself stays here.
  */
 export async function ordersOfBuyer(db: Db, userId: string, narrowing: Narrowing, now: Date) {
+  const games = await gamesFound(db, narrowing.text)
   const [rows, counts] = await Promise.all([
-    paged(narrowed(orders(db).where('r.user_id', '=', userId), narrowing), before('user_id', userId, narrowing))
+    paged(narrowed(orders(db).where('r.user_id', '=', userId), narrowing, games), before('user_id', userId, narrowing))
       .innerJoin('offers as o', 'o.id', 'r.offer_id')
       .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
       .leftJoin('loyalty_points as p', 'p.order_id', 'r.id')
@@ -56,7 +58,7 @@ export async function ordersOfBuyer(db: Db, userId: string, narrowing: Narrowing
         'o.payment_link', 'o.payment_link_methods', 'o.payment_link_active', 'o.payment_link_expires'])
       .select(steps.as('steps'))
       .execute(),
-    countsByStatus(db, 'user_id', userId, narrowing.text),
+    countsByStatus(db, 'user_id', userId, narrowing.text, games),
   ])
   const page = pageOf(rows, narrowing)
   return { orders: rows.map((row) => withoutLink(row, now)), counts, page }
@@ -80,12 +82,13 @@ function withoutLink<Row extends LinkColumns>(row: Row, now: Date) {
 
 /** A page of the orders on the seller's offers, newest first: what they need to deliver, without the buyer's name, phone and email. */
 export async function salesOf(db: Db, sellerId: string, narrowing: Narrowing) {
+  const games = await gamesFound(db, narrowing.text)
   const [rows, counts] = await Promise.all([
-    paged(narrowed(orders(db).where('r.seller_id', '=', sellerId), narrowing), before('seller_id', sellerId, narrowing))
+    paged(narrowed(orders(db).where('r.seller_id', '=', sellerId), narrowing, games), before('seller_id', sellerId, narrowing))
       .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
       .select([...core, ...joined, 'r.contact_method', 'r.contact_details', 'f.rating', 'f.comment']).select(steps.as('steps'))
       .execute(),
-    countsByStatus(db, 'seller_id', sellerId, narrowing.text),
+    countsByStatus(db, 'seller_id', sellerId, narrowing.text, games),
   ])
   return { orders: rows, counts, page: pageOf(rows, narrowing) }
 }
@@ -93,9 +96,9 @@ export async function salesOf(db: Db, sellerId: string, narrowing: Narrowing) {
 type Side = 'user_id' | 'seller_id'
 
 /** How many of the person's orders there are of each status, among those that the text finds. */
-async function countsByStatus(db: Db, side: Side, personId: string, text: string): Promise<Partial<Record<OrderStatus, number>>> {
-  const rows = await db.selectFrom('orders as r').innerJoin('games as g', 'g.id', 'r.game_id').where(`r.${side}`, '=', personId)
-    .$if(text !== '', (query) => query.where(matches(text)))
+async function countsByStatus(db: Db, side: Side, personId: string, text: string, games: readonly number[]): Promise<Partial<Record<OrderStatus, number>>> {
+  const rows = await db.selectFrom('orders as r').where(`r.${side}`, '=', personId)
+    .$if(text !== '', (query) => query.where(matches(text, games)))
     .select('r.status').select((eb) => eb.fn.countAll<number>().as('count')).groupBy('r.status').execute()
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
@@ -116,21 +119,21 @@ const pageOf = (rows: readonly { before: number }[], { page }: Narrowing): numbe
 type Orders = ReturnType<typeof orders>
 type Narrowable = Orders extends SelectQueryBuilder<infer Tables, infer Names, unknown> ? SelectQueryBuilder<Tables, Names, object> : never
 
-function narrowed(query: Narrowable, { text, status }: Pick<Narrowing, 'text' | 'status'>) {
+function narrowed(query: Narrowable, { text, status }: Pick<Narrowing, 'text' | 'status'>, games: readonly number[]) {
   return query
     .$if(status !== 'all', (q) => q.where('r.status', '=', status as OrderStatus))
-    .$if(text !== '', (q) => q.where(matches(text)))
+    .$if(text !== '', (q) => q.where(matches(text, games)))
 }
 
 function paged(query: Narrowable, skipped: ReturnType<typeof before>) {
   return query.orderBy('r.created_at', 'desc').orderBy('r.id').limit(ORDERS_PER_PAGE).offset(skipped).select(skipped.as('before'))
 }
 
-/** Offer title or game name contain the text, or it is how an order's id begins (`#` before it is fine). */
-function matches(text: string) {
+/** The offer title contains the text, the order is of one of the games that it finds, or it is how the id begins (`#` before it is fine). */
+function matches(text: string, games: readonly number[]) {
   const like = contains(text)
   const id = /^#?([0-9a-f]{4}[0-9a-f-]{0,32})$/i.exec(text)?.[1]?.toLowerCase()
-  return sql<boolean>`(fold(r.offer_title) like fold(${like}) or g.search_text like fold(${like})${id ? sql` or r.id::text like ${`${id}%`}` : sql``})`
+  return sql<boolean>`(fold(r.offer_title) like fold(${like}) or r.game_id = any(${games}::bigint[])${id ? sql` or r.id::text like ${`${id}%`}` : sql``})`
 }
 
 const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
@@ -144,7 +147,8 @@ export const MOST_COUNTED = 10_000
 /** A page of all orders for administrators, newest first, found also by the buyer's username, with the count of those that match (up to MOST_COUNTED). */
 export async function ordersForAdmin(db: Db, narrowing: Narrowing) {
   const { text, status } = narrowing
-  const matching = narrowed(orders(db), { text: '', status }).$if(text !== '', (query) => query.where((eb) => eb.or([matches(text), ofBuyer(text)])))
+  const games = await gamesFound(db, text)
+  const matching = narrowed(orders(db), { text: '', status }, games).$if(text !== '', (query) => query.where((eb) => eb.or([matches(text, games), ofBuyer(text)])))
   const skipped = sql<number>`${(narrowing.page - 1) * ORDERS_PER_PAGE}::int`
   // without a text the count needs no names, and one index has it
   const plain = db.selectFrom('orders as r').$if(status !== 'all', (query) => query.where('r.status', '=', status as OrderStatus))

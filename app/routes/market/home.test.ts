@@ -56,7 +56,7 @@ describe('with games', () => {
   })
 
   test('a currency tells its unit and its lowest price [HOME-09]', () => {
-    expect(html).toMatch(/<bdi>UC<\/bdi>.*from.*1,250/s)
+    expect(html).toMatch(/<small[^>]*dir="auto">UC<\/small>.*from.*1,250/s)
   })
 
   test('then come three promises, the payment brands and the four steps, in this order [HOME-11 HOME-12 HOME-13]', () => {

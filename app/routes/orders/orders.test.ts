@@ -69,6 +69,18 @@ describe('the list', () => {
     expect(await found(`#${coins.id.slice(0, 8).toUpperCase()}`)).toEqual([coins.id])
   })
 
+  test('the search finds games as the catalogue does: by what they are called in Arabic, and nearly [ORD-03]', async () => {
+    const viewer = await buildProfile(db)
+    const game = await buildGame(db, { name: 'Fortnite', tags: ['فورتنايت'] })
+    const fortnite = await buildOrder(db, { buyer_id: viewer.id, offer_id: (await buildOffer(db, { title: 'Rare skins', game_id: game.id })).id })
+    await buildOrder(db, { buyer_id: viewer.id, offer_id: await offerOf('Rank up', 'Valorant') })
+    for (const path of ['/ar/orders?q=فورتنايت', '/orders?q=fortnitte']) {
+      const page = await html(path, viewer)
+      expect([path, idsOn(page)]).toEqual([path, [fortnite.id]])
+    }
+    expect(idsOn(await html('/ar/orders?q=فورتنايت&status=paid', viewer))).toEqual([])
+  })
+
   test('chips count and filter; other statuses stand under all [ORD-04 ORD-11]', async () => {
     const viewer = await buildProfile(db)
     const made = new Map<string, string>()

@@ -12,7 +12,7 @@ const refusals: ReadonlySet<Flash> = new Set([
   'offers_too_many', 'offers_expired', 'device_gone', 'data_too_often', 'application_wrong_state',
 ])
 
-/** The message that the last form left for this page, and empty ones for scripts to fill (`#ui/toast.client.ts`). */
+/** The message that the last form left for this page, and empty ones for scripts to fill. */
 export function FlashToasts() {
   const flash = useRoot()?.flash
   return (
@@ -22,6 +22,11 @@ export function FlashToasts() {
       <template data-toast="danger"><Toast tone="danger">{''}</Toast></template>
     </>
   )
+}
+
+/** What the script says (submit.client.ts) of a form that it does not send without a network; on every page, also those without a frame. */
+export function UnsentToast() {
+  return <template data-unsent-toast=""><Toasts><Toast tone="danger">{m.offline_unsent()}</Toast></Toasts></template>
 }
 
 function FlashToast({ flash }: { flash: Flash }) {

@@ -8,5 +8,6 @@ document.addEventListener('submit', (event) => {
   form.querySelector<HTMLButtonElement>(`button:not([value="${button.value}"])`)?.focus()
   const body = new URLSearchParams({ theme: button.value })
   fetch(form.action, { method: 'POST', body, redirect: 'manual', keepalive: true })
+    .then(() => navigator.serviceWorker?.controller?.postMessage('theme'))
     .catch((error: unknown) => console.warn('the theme could not be remembered', error))
 })

@@ -14,8 +14,8 @@ export function CoinRow({ game }: CoinRowProps) {
     <Link className="k-coin" to={gamePath(game)}>
       <GamePlate game={game} />
       <span className="k-coin__t">
-        <b className="k-clamp-1"><bdi>{name}</bdi></b>
-        {unit && <small className="k-clamp-1"><bdi>{unit}</bdi></small>}
+        <b className="k-clamp-2" dir="auto">{name}</b>
+        {unit && <small className="k-clamp-1" dir="auto">{unit}</small>}
       </span>
       {lowest_price !== null && (
         <span className="k-coin__p">

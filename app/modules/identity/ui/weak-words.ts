@@ -7,6 +7,7 @@ const words: Record<Weakness, () => string> = {
   too_long: m.auth_weak_too_long,
   blank: m.auth_weak_blank,
   same_as_email: m.auth_weak_same_as_email,
+  common: m.auth_weak_common,
 }
 
 /** Every reason why a password is too weak, as a `weak_password` refusal names them. */

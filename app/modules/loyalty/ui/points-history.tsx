@@ -35,7 +35,7 @@ function Row({ entry: { points, created_at, order_id, game_name, reward_name, re
   return (
     <li>
       <span className="k-rowicon"><Icon name={order_id ? 'package' : 'gift'} /></span>
-      <span className="k-tx__t k-clamp-1">
+      <span className="k-tx__t k-clamp-2">
         {order_id ? <Link to={`/orders?open=${order_id}`}>{m.loyalty_order()} <bdi>{game_name}</bdi></Link> : <>{m.loyalty_redeemed()} <bdi>{reward}</bdi></>}
       </span>
       <small><time dateTime={created_at.toISOString()}>{formatDate(created_at)}</time></small>

@@ -18,7 +18,7 @@ export function BoughtFacts({ order }: { order: BuyerOrder }) {
       <Fact label={m.order_fact_contact()}><Contact order={order} /></Fact>
       <Fact label={m.order_fact_name()}><bdi>{order.buyer_name}</bdi></Fact>
       <Fact label={m.order_fact_email()}><bdi dir="ltr">{order.buyer_email}</bdi></Fact>
-      <Fact label={m.order_fact_phone()}><bdi dir="ltr">{order.buyer_phone}</bdi></Fact>
+      <Fact label={m.order_fact_phone()}><bdi className="k-num" dir="ltr">{order.buyer_phone}</bdi></Fact>
       {order.points_earned !== null && (
         <Fact label={m.order_fact_points()}>
           <span className="k-ranktag k-ranktag--s"><span className="k-nq" aria-hidden="true" /><Num value={order.points_earned} signed /></span>
@@ -52,9 +52,9 @@ function IdFact({ id }: { id: string }) {
 }
 
 function PersonLink({ username }: { username: string }) {
-  return <Link className="k-link" to={`/users/${username}`}><bdi>{username}</bdi></Link>
+  return <Link className="k-link k-link--tap" to={`/users/${username}`}><bdi>{username}</bdi></Link>
 }
 
 function Contact({ order }: { order: BuyerOrder | Sale }) {
-  return <><bdi>{contactNames[order.contact_method]}</bdi> <bdi dir="ltr">{order.contact_details}</bdi></>
+  return <><bdi>{contactNames[order.contact_method]}</bdi> <bdi className="k-whole" dir="ltr">{order.contact_details}</bdi></>
 }

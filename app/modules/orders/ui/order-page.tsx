@@ -23,7 +23,7 @@ export function OrderPage({ title, order, children }: OrderPageProps) {
         <h1>{title}</h1>
         <div className="k-ordermini">
           <Plate slug={order.game_slug} name={order.game_name} mono={order.game_mono} medal={order.category} />
-          <b className="k-clamp-2"><bdi>{order.offer_title}</bdi></b>
+          <b className="k-clamp-2" dir="auto">{order.offer_title}</b>
           <span className="k-muted k-sm"><bdi dir="ltr">#{shortId(order.id)}</bdi> · <Da amount={order.total_price} /></span>
         </div>
         {children}
