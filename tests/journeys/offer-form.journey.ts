@@ -154,6 +154,70 @@ test('the edit modal saves and closes, and says when the offer changed elsewhere
   expect(await query('select title, price::int from offers where id = $1', [offer.id])).toEqual([{ title: 'Changed in the modal', price: 3_000 }])
 })
 
+test('after a picture failed, what is corrected in the new offer is what is saved [SELL-35]', async ({ enter, at, language }) => {
+  const seller = await newMember({ is_seller: true })
+  const [game] = await query<{ id: string }>(`select id from games where slug = 'free-fire' and category = 'accounts'`)
+  const page = await enter(seller, `/create-offer?category=accounts&game=${game!.id}&device=Mobile`)
+  let failing = true
+  await page.route(/\/picture$/, (route) => (failing ? route.abort() : route.continue()))
+  await page.locator('input[name=title]').fill('First words')
+  await page.locator('input[name=price]').fill('2500')
+  await page.locator('input[type=file]').setInputFiles([file('a.png', await picture('#a22'))])
+  await page.getByRole('button', { name: says(m.offer_create, language) }).click()
+  await expect(page.getByText(says(m.offer_images_some, language))).toBeVisible()
+  const [offer] = await query<{ id: string }>('select id from offers where user_id = $1', [seller.id])
+  await expect(page).toHaveURL(at(`/edit-offer/${offer!.id}/full`))
+  failing = false
+  await page.locator('[data-retry]:visible').click()
+  await expect(page.locator('[data-shot]')).toHaveCount(1)
+  await page.locator('input[name=title]').fill('Corrected words')
+  await page.locator('input[name=price]').fill('2700')
+  await page.getByRole('button', { name: says(m.offer_save, language) }).click()
+  await expect(page.getByText(says(m.offer_saved, language))).toBeVisible()
+  expect(await query('select title, price::int, main_image_url is not null as pictured from offers where user_id = $1', [seller.id]))
+    .toEqual([{ title: 'Corrected words', price: 2_700, pictured: true }])
+})
+
+test('a dialog opened after an early closed message stays, and the list shows what was saved [SELL-46]', async ({ enter, language }) => {
+  const seller = await newMember({ is_seller: true })
+  const offer = await newOffer(seller.id, { category: 'accounts', price: 3_000, quantity: 2 })
+  const page = await enter(seller, '/manage-offers')
+  const open = async () => {
+    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('offer-dialog')))
+    await page.waitForTimeout(300)
+    await page.locator(`a[href$="/edit-offer/${offer.id}"]`).click()
+  }
+  const dialog = page.locator('dialog.k-dialog[open]')
+  await open()
+  await dialog.locator('input[name=title]').fill('Saved and closed at once')
+  await dialog.getByRole('button', { name: says(m.offer_save, language) }).click()
+  await expect(dialog.getByText(says(m.offer_saved, language))).toBeVisible()
+  await dialog.locator('[data-close]').click()
+  await expect(page.locator('main')).toContainText('Saved and closed at once')
+  await open()
+  await dialog.locator('input[name=title]').fill('Typed in the next dialog')
+  await page.waitForTimeout(1_800)
+  await expect(dialog.locator('input[name=title]')).toHaveValue('Typed in the next dialog')
+  // a click beside the dialog is no answer to what becomes of it; Escape is
+  await page.mouse.click(5, 5)
+  await expect(dialog.locator('input[name=title]')).toHaveValue('Typed in the next dialog')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a click beside the dialog closes it while nothing is typed [SELL-46]', async ({ enter }) => {
+  const seller = await newMember({ is_seller: true })
+  const offer = await newOffer(seller.id, { category: 'accounts', price: 3_000, quantity: 2 })
+  const page = await enter(seller, '/manage-offers')
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('offer-dialog')))
+  await page.waitForTimeout(300)
+  await page.locator(`a[href$="/edit-offer/${offer.id}"]`).click()
+  const dialog = page.locator('dialog.k-dialog[open]')
+  await expect(dialog.locator('input[name=title]')).toBeVisible()
+  await page.mouse.click(5, 5)
+  await expect(dialog).toHaveCount(0)
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
