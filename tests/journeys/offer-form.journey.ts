@@ -154,6 +154,38 @@ test('the edit modal saves and closes, and says when the offer changed elsewhere
   expect(await query('select title, price::int from offers where id = $1', [offer.id])).toEqual([{ title: 'Changed in the modal', price: 3_000 }])
 })
 
+test('a game is found while one types, in Arabic letters and nearly right too [SELL-20]', async ({ enter }) => {
+  const page = await enter(await newMember({ is_seller: true }), '/create-offer?category=accounts')
+  const found = page.locator('.k-choices a:visible')
+  const all = await found.count()
+  for (const text of ['فري فاير', 'fre fier']) {
+    await page.locator('main input[name=q]').fill(text)
+    await expect(page.locator('.k-choices a:visible', { hasText: 'Free Fire' }).first()).toBeVisible()
+    await expect.poll(() => found.count()).toBeLessThan(all)
+  }
+  await page.locator('main input[name=q]').fill('')
+  await expect(found).toHaveCount(all)
+})
+
+test('numbers are taken in Arabic digits too, and delivery begins with an hour [SELL-26 SELL-27]', async ({ enter, language }) => {
+  const seller = await newMember({ is_seller: true })
+  const [game] = await query<{ id: string }>(`select id from games where slug = 'free-fire' and category = 'accounts'`)
+  const page = await enter(seller, `/create-offer?category=accounts&game=${game!.id}&device=Mobile`)
+  const create = page.getByRole('button', { name: says(m.offer_create, language) })
+  await page.locator('input[name=title]').fill('سيف')
+  await page.locator('input[name=price]').fill('٩٩')
+  await page.locator('input[name=quantity]').fill('١٠')
+  await expect(page.getByText(says(m.offer_error_price_low, language))).toBeVisible()
+  await page.locator('input[name=price]').fill('١٥٠٠')
+  await page.locator('input[name=min_quantity]').fill('١١')
+  await expect(create).toBeDisabled()
+  await page.locator('input[name=min_quantity]').fill('٢')
+  await create.click()
+  await page.waitForURL(/manage-offers/)
+  expect(await query('select price::int, quantity, min_quantity, delivery_time::text from offers where user_id = $1', [seller.id]))
+    .toEqual([{ price: 1_500, quantity: 10, min_quantity: 2, delivery_time: '01:00:00' }])
+})
+
 test('after a picture failed, what is corrected in the new offer is what is saved [SELL-35]', async ({ enter, at, language }) => {
   const seller = await newMember({ is_seller: true })
   const [game] = await query<{ id: string }>(`select id from games where slug = 'free-fire' and category = 'accounts'`)

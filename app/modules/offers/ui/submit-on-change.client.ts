@@ -3,4 +3,11 @@ document.addEventListener('change', ({ target }) => {
   if (target instanceof HTMLSelectElement) target.closest<HTMLFormElement>('form[data-submit-on-change]')?.requestSubmit()
 })
 
+// what is not asked for does not stand in the address
+document.addEventListener('formdata', ({ target, formData }) => {
+  const form = target as HTMLFormElement
+  if (form.method !== 'get' || form.dataset.submitOnChange === undefined) return
+  for (const [name, value] of [...formData]) if (value === '') formData.delete(name)
+})
+
 export {}

@@ -27,7 +27,7 @@ export function OrderCard({ order, open, facts, children }: OrderCardProps) {
       <details className="k-order" id={cardId(id)} open={open}>
         <summary>
           <Plate slug={game_slug} name={game_name} mono={game_mono} medal={category} image={pictureOf(game_logo_url, logo, '64px')} />
-          <span className="k-order__t k-clamp-2"><bdi>{offer_title}</bdi></span>
+          <span className="k-order__t k-clamp-2" dir="auto">{offer_title}</span>
           <span className="k-order__e">
             <span><Da amount={total_price} /></span>
             <span className="k-order__s"><OrderStatusLine order={order} /></span>
