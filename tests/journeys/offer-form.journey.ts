@@ -23,6 +23,11 @@ async function withLink(page: import('@playwright/test').Page, address: string) 
     document.querySelector('#main')!.prepend(link)
   }, address)
   // until its script is there the link leads to the page
+  await scripted(page)
+}
+
+/** Until the scripts of the page are there. */
+async function scripted(page: import('@playwright/test').Page) {
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('offer-dialog')))
   await page.waitForTimeout(300)
 }
@@ -118,6 +123,7 @@ test('a picture that did not arrive can be tried again without losing the others
   const page = await enter(seller, `/edit-offer/${offer.id}/images`)
   let failing = true
   await page.route(/\/picture$/, (route) => (failing ? route.abort() : route.continue()))
+  await scripted(page)
   await page.locator('input[type=file]').setInputFiles([file('a.png', await picture('#a22')), file('b.png', await picture('#2a2'))])
   await expect(page.getByText(says(m.offer_image_failed, language))).toHaveCount(2)
   failing = false
@@ -156,6 +162,7 @@ test('the edit modal saves and closes, and says when the offer changed elsewhere
 
 test('a game is found while one types, in Arabic letters and nearly right too [SELL-20]', async ({ enter }) => {
   const page = await enter(await newMember({ is_seller: true }), '/create-offer?category=accounts')
+  await scripted(page)
   const found = page.locator('.k-choices a:visible')
   const all = await found.count()
   for (const text of ['فري فاير', 'fre fier']) {
@@ -172,6 +179,7 @@ test('numbers are taken in Arabic digits too, and delivery begins with an hour [
   const [game] = await query<{ id: string }>(`select id from games where slug = 'free-fire' and category = 'accounts'`)
   const page = await enter(seller, `/create-offer?category=accounts&game=${game!.id}&device=Mobile`)
   const create = page.getByRole('button', { name: says(m.offer_create, language) })
+  await scripted(page)
   await page.locator('input[name=title]').fill('سيف')
   await page.locator('input[name=price]').fill('٩٩')
   await page.locator('input[name=quantity]').fill('١٠')
@@ -192,6 +200,7 @@ test('after a picture failed, what is corrected in the new offer is what is save
   const page = await enter(seller, `/create-offer?category=accounts&game=${game!.id}&device=Mobile`)
   let failing = true
   await page.route(/\/picture$/, (route) => (failing ? route.abort() : route.continue()))
+  await scripted(page)
   await page.locator('input[name=title]').fill('First words')
   await page.locator('input[name=price]').fill('2500')
   await page.locator('input[type=file]').setInputFiles([file('a.png', await picture('#a22'))])
@@ -215,8 +224,7 @@ test('a dialog opened after an early closed message stays, and the list shows wh
   const offer = await newOffer(seller.id, { category: 'accounts', price: 3_000, quantity: 2 })
   const page = await enter(seller, '/manage-offers')
   const open = async () => {
-    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('offer-dialog')))
-    await page.waitForTimeout(300)
+    await scripted(page)
     await page.locator(`a[href$="/edit-offer/${offer.id}"]`).click()
   }
   const dialog = page.locator('dialog.k-dialog[open]')
@@ -241,8 +249,7 @@ test('a click beside the dialog closes it while nothing is typed [SELL-46]', asy
   const seller = await newMember({ is_seller: true })
   const offer = await newOffer(seller.id, { category: 'accounts', price: 3_000, quantity: 2 })
   const page = await enter(seller, '/manage-offers')
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('offer-dialog')))
-  await page.waitForTimeout(300)
+  await scripted(page)
   await page.locator(`a[href$="/edit-offer/${offer.id}"]`).click()
   const dialog = page.locator('dialog.k-dialog[open]')
   await expect(dialog.locator('input[name=title]')).toBeVisible()

@@ -152,7 +152,7 @@ function isTyped(root: HTMLElement): boolean {
   return root.querySelector('[data-waiting]') !== null || [...root.querySelectorAll('form')].flatMap((form) => [...form.elements]).some((field) => {
     if (field instanceof HTMLSelectElement) return field.selectedIndex !== Math.max(0, [...field.options].findIndex(({ defaultSelected }) => defaultSelected))
     if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
-    return field instanceof HTMLInputElement && (field.value !== field.defaultValue || field.checked !== field.defaultChecked)
+    return field instanceof HTMLInputElement && (field.type === 'checkbox' ? field.checked !== field.defaultChecked : field.value !== field.defaultValue)
   })
 }
 

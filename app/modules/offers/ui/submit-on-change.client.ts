@@ -7,7 +7,8 @@ document.addEventListener('change', ({ target }) => {
 document.addEventListener('formdata', ({ target, formData }) => {
   const form = target as HTMLFormElement
   if (form.method !== 'get' || form.dataset.submitOnChange === undefined) return
-  for (const [name, value] of [...formData]) if (value === '') formData.delete(name)
+  const empty = [...formData].filter(([, value]) => value === '')
+  for (const [name] of empty) formData.delete(name)
 })
 
 export {}
