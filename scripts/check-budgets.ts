@@ -43,11 +43,14 @@ function fault(what: string, size: number, most: number): string[] {
   return size > most ? [`The game page brings ${inKb(size)} KB of ${what}, more than ${inKb(most)}`] : []
 }
 
+const BEGINNING = 'window.__reactRouterManifest='
+
 function readManifest(folder: string): Manifest | undefined {
-  const [file] = globSync('assets/manifest-*.js', { cwd: folder })
-  if (!file || !existsSync(folder)) return undefined
-  const text = readFileSync(join(folder, file), 'utf8')
-  return JSON.parse(text.replace(/^window\.__reactRouterManifest=/, '').replace(/;\s*$/, ''))
+  if (!existsSync(folder)) return undefined
+  // the chunk of the route /manifest.webmanifest is called like that too, and empty
+  const texts = globSync('assets/manifest-*.js', { cwd: folder }).map((file) => readFileSync(join(folder, file), 'utf8'))
+  const text = texts.find((each) => each.startsWith(BEGINNING))
+  return text && JSON.parse(text.slice(BEGINNING.length).replace(/;\s*$/, ''))
 }
 
 function sum(sizes: number[]): number {

@@ -40,7 +40,7 @@ describe('a hostile file is refused with its reason, or becomes a clean picture'
 
 /** Every file of the picture is ours from the first byte to the last. */
 async function expectClean(url: string) {
-  expect(url).toMatch(/^\/files\/offer-images\/1\/\d{19}\.webp$/)
+  expect(url).toMatch(/^\/files\/offer-images\/1\/\d{19}(?:w\d{1,4})?\.webp$/)
   for (const { key, format } of filesOf(url)) {
     const response = await request(`/files/${key}`)
     expect(response.headers.get('content-type')).toBe(`image/${format}`)

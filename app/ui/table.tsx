@@ -43,12 +43,12 @@ export function Cell({ label, end, className, ...rest }: CellProps) {
   return <td {...rest} data-label={label} className={classNames(end && 'is-end', className) || undefined} />
 }
 
-/** A picture beside two lines of text. */
-export function CellMedia({ picture, title, note }: { picture: ReactNode; title: ReactNode; note?: ReactNode }) {
+/** A picture beside two lines of text. The title is text alone: its direction decides at which end it is cut. */
+export function CellMedia({ picture, title, note }: { picture: ReactNode; title: string; note?: ReactNode }) {
   return (
     <div className="k-cell">
       {picture}
-      <span className="k-cell__t"><b className="k-clamp-1">{title}</b>{note && <small>{note}</small>}</span>
+      <span className="k-cell__t"><b className="k-clamp-1" dir="auto" title={title}>{title}</b>{note && <small>{note}</small>}</span>
     </div>
   )
 }

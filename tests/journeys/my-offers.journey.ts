@@ -53,6 +53,13 @@ test('@screens a seller pauses, reprices and deletes many offers at once [SELL-0
   expect(await rows()).toHaveLength(2)
 })
 
+test('the address names only what is asked for', async ({ enter, at }) => {
+  const page = await enter(await newMember({ is_seller: true }), '/manage-offers')
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('entry.client')))
+  await page.locator('main select[name=status]').selectOption('paused')
+  await expect(page).toHaveURL(at('/manage-offers?status=paused'))
+})
+
 test('deleting one offer asks in a dialog that Escape leaves [SELL-11 SELL-13]', async ({ at, enter, expectAccessible }) => {
   const { seller, offers: [offer], rows } = await shop([1_000])
   const page = await enter(seller, '/manage-offers')

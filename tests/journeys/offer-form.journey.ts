@@ -23,6 +23,11 @@ async function withLink(page: import('@playwright/test').Page, address: string) 
     document.querySelector('#main')!.prepend(link)
   }, address)
   // until its script is there the link leads to the page
+  await scripted(page)
+}
+
+/** Until the scripts of the page are there. */
+async function scripted(page: import('@playwright/test').Page) {
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('offer-dialog')))
   await page.waitForTimeout(300)
 }
@@ -118,6 +123,7 @@ test('a picture that did not arrive can be tried again without losing the others
   const page = await enter(seller, `/edit-offer/${offer.id}/images`)
   let failing = true
   await page.route(/\/picture$/, (route) => (failing ? route.abort() : route.continue()))
+  await scripted(page)
   await page.locator('input[type=file]').setInputFiles([file('a.png', await picture('#a22')), file('b.png', await picture('#2a2'))])
   await expect(page.getByText(says(m.offer_image_failed, language))).toHaveCount(2)
   failing = false
@@ -152,6 +158,103 @@ test('the edit modal saves and closes, and says when the offer changed elsewhere
   await expect(dialog.getByText(says(m.offer_saved, language))).toBeVisible()
   await expect(page.locator('dialog.k-dialog[open]')).toHaveCount(0)
   expect(await query('select title, price::int from offers where id = $1', [offer.id])).toEqual([{ title: 'Changed in the modal', price: 3_000 }])
+})
+
+test('a game is found while one types, in Arabic letters and nearly right too [SELL-20]', async ({ enter }) => {
+  const page = await enter(await newMember({ is_seller: true }), '/create-offer?category=accounts')
+  await scripted(page)
+  const found = page.locator('.k-choices a:visible')
+  const all = await found.count()
+  for (const text of ['فري فاير', 'fre fier']) {
+    await page.locator('main input[name=q]').fill(text)
+    await expect(page.locator('.k-choices a:visible', { hasText: 'Free Fire' }).first()).toBeVisible()
+    await expect.poll(() => found.count()).toBeLessThan(all)
+  }
+  await page.locator('main input[name=q]').fill('')
+  await expect(found).toHaveCount(all)
+})
+
+test('numbers are taken in Arabic digits too, and delivery begins with an hour [SELL-26 SELL-27]', async ({ enter, language }) => {
+  const seller = await newMember({ is_seller: true })
+  const [game] = await query<{ id: string }>(`select id from games where slug = 'free-fire' and category = 'accounts'`)
+  const page = await enter(seller, `/create-offer?category=accounts&game=${game!.id}&device=Mobile`)
+  const create = page.getByRole('button', { name: says(m.offer_create, language) })
+  await scripted(page)
+  await page.locator('input[name=title]').fill('سيف')
+  await page.locator('input[name=price]').fill('٩٩')
+  await page.locator('input[name=quantity]').fill('١٠')
+  await expect(page.getByText(says(m.offer_error_price_low, language))).toBeVisible()
+  await page.locator('input[name=price]').fill('١٥٠٠')
+  await page.locator('input[name=min_quantity]').fill('١١')
+  await expect(create).toBeDisabled()
+  await page.locator('input[name=min_quantity]').fill('٢')
+  await create.click()
+  await page.waitForURL(/manage-offers/)
+  expect(await query('select price::int, quantity, min_quantity, delivery_time::text from offers where user_id = $1', [seller.id]))
+    .toEqual([{ price: 1_500, quantity: 10, min_quantity: 2, delivery_time: '01:00:00' }])
+})
+
+test('after a picture failed, what is corrected in the new offer is what is saved [SELL-35]', async ({ enter, at, language }) => {
+  const seller = await newMember({ is_seller: true })
+  const [game] = await query<{ id: string }>(`select id from games where slug = 'free-fire' and category = 'accounts'`)
+  const page = await enter(seller, `/create-offer?category=accounts&game=${game!.id}&device=Mobile`)
+  let failing = true
+  await page.route(/\/picture$/, (route) => (failing ? route.abort() : route.continue()))
+  await scripted(page)
+  await page.locator('input[name=title]').fill('First words')
+  await page.locator('input[name=price]').fill('2500')
+  await page.locator('input[type=file]').setInputFiles([file('a.png', await picture('#a22'))])
+  await page.getByRole('button', { name: says(m.offer_create, language) }).click()
+  await expect(page.getByText(says(m.offer_images_some, language))).toBeVisible()
+  const [offer] = await query<{ id: string }>('select id from offers where user_id = $1', [seller.id])
+  await expect(page).toHaveURL(at(`/edit-offer/${offer!.id}/full`))
+  failing = false
+  await page.locator('[data-retry]:visible').click()
+  await expect(page.locator('[data-shot]')).toHaveCount(1)
+  await page.locator('input[name=title]').fill('Corrected words')
+  await page.locator('input[name=price]').fill('2700')
+  await page.getByRole('button', { name: says(m.offer_save, language) }).click()
+  await expect(page.getByText(says(m.offer_saved, language))).toBeVisible()
+  expect(await query('select title, price::int, main_image_url is not null as pictured from offers where user_id = $1', [seller.id]))
+    .toEqual([{ title: 'Corrected words', price: 2_700, pictured: true }])
+})
+
+test('a dialog opened after an early closed message stays, and the list shows what was saved [SELL-46]', async ({ enter, language }) => {
+  const seller = await newMember({ is_seller: true })
+  const offer = await newOffer(seller.id, { category: 'accounts', price: 3_000, quantity: 2 })
+  const page = await enter(seller, '/manage-offers')
+  const open = async () => {
+    await scripted(page)
+    await page.locator(`a[href$="/edit-offer/${offer.id}"]`).click()
+  }
+  const dialog = page.locator('dialog.k-dialog[open]')
+  await open()
+  await dialog.locator('input[name=title]').fill('Saved and closed at once')
+  await dialog.getByRole('button', { name: says(m.offer_save, language) }).click()
+  await expect(dialog.getByText(says(m.offer_saved, language))).toBeVisible()
+  await dialog.locator('[data-close]').click()
+  await expect(page.locator('main')).toContainText('Saved and closed at once')
+  await open()
+  await dialog.locator('input[name=title]').fill('Typed in the next dialog')
+  await page.waitForTimeout(1_800)
+  await expect(dialog.locator('input[name=title]')).toHaveValue('Typed in the next dialog')
+  // a click beside the dialog is no answer to what becomes of it; Escape is
+  await page.mouse.click(5, 5)
+  await expect(dialog.locator('input[name=title]')).toHaveValue('Typed in the next dialog')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a click beside the dialog closes it while nothing is typed [SELL-46]', async ({ enter }) => {
+  const seller = await newMember({ is_seller: true })
+  const offer = await newOffer(seller.id, { category: 'accounts', price: 3_000, quantity: 2 })
+  const page = await enter(seller, '/manage-offers')
+  await scripted(page)
+  await page.locator(`a[href$="/edit-offer/${offer.id}"]`).click()
+  const dialog = page.locator('dialog.k-dialog[open]')
+  await expect(dialog.locator('input[name=title]')).toBeVisible()
+  await page.mouse.click(5, 5)
+  await expect(dialog).toHaveCount(0)
 })
 
 test.describe('without scripts', () => {

@@ -27,16 +27,18 @@ export const pictureFormats = ['avif', 'webp'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
 const FOLDER = /^(?:(?:offer-images|profile-images)\/[\w-]{1,64}|blog-images\/[a-z0-9-]{1,120}|badges|payment-logos|game-images)$/
-const URL_OF_PICTURE = /^\/files\/((offer-images|profile-images|blog-images|badges|payment-logos|game-images)(?:\/[\w-]{1,64})?\/(?:[a-z0-9-]{1,120}-)?(\d{13,20}))\.webp$/
-const KEY_OF_FILE = /^((offer-images|profile-images|blog-images|badges|payment-logos|game-images)(?:\/[\w-]{1,64})?\/(?:[a-z0-9-]{1,120}-)?(\d{13,20}))(?:-\d{2,4})?\.(avif|webp)$/
+const URL_OF_PICTURE = /^\/files\/((offer-images|profile-images|blog-images|badges|payment-logos|game-images)(?:\/[\w-]{1,64})?\/(?:[a-z0-9-]{1,120}-)?(\d{13,20}(?:w\d{1,4})?))\.webp$/
+const KEY_OF_FILE = /^((offer-images|profile-images|blog-images|badges|payment-logos|game-images)(?:\/[\w-]{1,64})?\/(?:[a-z0-9-]{1,120}-)?(\d{13,20}(?:w\d{1,4})?))(?:-\d{2,4})?\.(avif|webp)$/
 
 /**
  * The url of a new picture in a folder, as it is kept in the database: `offer-images/42` and a stamp give
- * `/files/offer-images/42/{stamp}.webp`; `blog-images/a-slug` gives `/files/blog-images/a-slug-{stamp}.webp`.
+ * `/files/offer-images/42/{stamp}.webp`; `blog-images/a-slug` gives `/files/blog-images/a-slug-{stamp}.webp`. A picture
+ * narrower than the folder's widest file says so (`{stamp}w900.webp`), because browsers choose by the widths they are told.
  */
-export function pictureUrl(folder: string, stamp: string): string {
+export function pictureUrl(folder: string, stamp: string, width: number): string {
   assert(FOLDER.test(folder) && /^\d{13,20}$/.test(stamp), `no place for a picture: ${folder} ${stamp}`)
-  return `/files/${folder}${folder.startsWith('blog-images/') ? '-' : '/'}${stamp}.webp`
+  const whole = widths[folder.split('/')[0] as PictureFolder].at(-1)!
+  return `/files/${folder}${folder.startsWith('blog-images/') ? '-' : '/'}${stamp}${width < whole ? `w${width}` : ''}.webp`
 }
 
 /** Whether a url is one of pictureUrl's: a picture of our own store. */
@@ -51,10 +53,11 @@ export interface PictureFile {
 
 /** All files of a stored picture, the smallest first; the url's own one is the last. */
 export function filesOf(url: string): PictureFile[] {
-  const [, base, folder] = URL_OF_PICTURE.exec(url) ?? []
-  assert(base && folder, `not a stored picture: ${url}`)
-  const whole = widths[folder as PictureFolder].at(-1)
-  return widths[folder as PictureFolder].flatMap((width) =>
+  const [, base, folder, stamp] = URL_OF_PICTURE.exec(url) ?? []
+  assert(base && folder && stamp, `not a stored picture: ${url}`)
+  const kept = widths[folder as PictureFolder]
+  const whole = Number(stamp.split('w')[1] ?? kept.at(-1))
+  return [...kept.filter((width) => width < whole), whole].flatMap((width) =>
     pictureFormats.map((format) => ({ key: `${base}${width === whole ? '' : `-${width}`}.${format}`, format, width })))
 }
 

@@ -46,12 +46,21 @@ test('an offer’s picture lies at offer-images/{offer}/{timestamp}, in three wi
 test('other pictures lie in their own folders, an article’s under its slug [FILE-01 FILE-05 FILE-06 FILE-07]', async () => {
   const picture = await accepted(await jpeg(300, 300))
   const person = '0198c5a0-0000-7000-8000-000000000001'
-  expect(await storePicture(`profile-images/${person}`, picture, now)).toMatch(new RegExp(`^/files/profile-images/${person}/\\d{19}\\.webp$`))
-  expect(await storePicture('blog-images/a-guide', picture, now)).toMatch(/^\/files\/blog-images\/a-guide-\d{19}\.webp$/)
+  expect(await storePicture(`profile-images/${person}`, picture, now)).toMatch(new RegExp(`^/files/profile-images/${person}/\\d{19}w300\\.webp$`))
+  expect(await storePicture('blog-images/a-guide', picture, now)).toMatch(/^\/files\/blog-images\/a-guide-\d{19}w300\.webp$/)
   expect(await storePicture('badges', picture, now)).toMatch(/^\/files\/badges\/\d{19}\.webp$/)
   expect(await storePicture('payment-logos', picture, now)).toMatch(/^\/files\/payment-logos\/\d{19}\.webp$/)
   for (const folder of ['', '..', 'offer-images', 'offer-images/../badges', '/badges', 'elsewhere/1', 'blog-images/A b']) {
     await expect(storePicture(folder, picture, now)).rejects.toThrow('no place')
+  }
+})
+
+test('a picture promises no width that it does not have', async () => {
+  const url = await storePicture('offer-images/44', await accepted(await jpeg(900, 600)), now)
+  expect([...sourcesOf(url).webp!.matchAll(/(\d+)w(?:,|$)/g)].map(([, width]) => Number(width))).toEqual([320, 640, 900])
+  for (const { key, format, width } of filesOf(url)) {
+    const bytes = Buffer.from(await (await request(`/files/${key}`)).arrayBuffer())
+    if (format === 'webp') expect((await sharp(bytes).metadata()).width).toBe(width)
   }
 })
 
@@ -121,7 +130,7 @@ test('files that nothing names for a day are removed, named and new ones stay [F
   const [orphan, fresh] = [await storePicture(`offer-images/${id}`, picture, old), await storePicture('profile-images/x', picture, now)]
   await db.insertInto('offer_images').values({ offer_id: id, url: named, position: 0, is_main: true }).execute()
   await buildProfile(db, { profile_image_url: face })
-  expect(await removeOrphans(db, now)).toBe(6)
+  expect(await removeOrphans(db, now)).toBe(2)
   expect(await removeOrphans(db, now)).toBe(0)
   for (const url of [named, face, fresh]) expect((await request(url)).status).toBe(200)
   expect((await request(orphan)).status).toBe(404)

@@ -62,7 +62,7 @@ export async function acceptPicture(file: unknown): Promise<Result<Picture, Pict
  */
 export async function storePicture(folder: string, picture: Picture, now: Date): Promise<string> {
   // ms and six drawn digits, so that two in the same ms differ, on any node
-  const url = pictureUrl(folder, `${now.getTime()}${String(randomInt(1_000_000)).padStart(6, '0')}`)
+  const url = pictureUrl(folder, `${now.getTime()}${String(randomInt(1_000_000)).padStart(6, '0')}`, picture.width)
   const files = filesOf(url)
   const encoded = await takeTurn(async () => {
     const all: { key: string; bytes: Buffer; type: string }[] = []

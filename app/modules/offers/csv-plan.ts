@@ -58,7 +58,8 @@ type Fields = OfferFields & { status: 'active' | 'paused' }
 /** What a row comes to. */
 export type Planned =
   | { kind: 'new'; row: number; fields: Fields; game: CsvGame }
-  | { kind: 'changed'; row: number; fields: Fields; before: CsvOffer; columns: CsvColumn[] }
+  /** `isBlind`: it raises the stock without saying what that was when the file was written. */
+  | { kind: 'changed'; row: number; fields: Fields; before: CsvOffer; columns: CsvColumn[]; isBlind: boolean }
   | { kind: 'unchanged'; row: number }
   | { kind: 'wrong'; row: number; errors: RowError[] }
 
@@ -67,7 +68,7 @@ export function cellsOf(offer: CsvOffer, methodNames: ReadonlyMap<number, string
   const seconds = deliverySeconds(offer.delivery_time)
   return {
     id: String(offer.id), game: offer.game_slug, category: offer.category, title: offer.title, description: offer.description ?? '',
-    device: offer.device, price: String(offer.price), quantity: String(offer.quantity), min_quantity: String(offer.min_quantity),
+    device: offer.device, price: String(offer.price), quantity: String(offer.quantity), quantity_seen: String(offer.quantity), min_quantity: String(offer.min_quantity),
     delivery_time: seconds === null ? offer.delivery_time : deliveryClock(seconds), status: offer.status,
     discounts: discountsText(offer.discounts),
     payment_link: offer.payment_link ?? '',
@@ -118,14 +119,30 @@ function planChange(row: number, given: Partial<CsvCells>, before: CsvOffer, kno
   // these cannot be empty: what else could be meant
   for (const column of ['game', 'category', 'status'] as const) cells[column] ||= current[column]
   cells.min_quantity ||= '1'
-  const columns = csvColumns.filter((column) => column !== 'id' && cells[column] !== current[column].replace(/\r\n?/g, '\n').trim())
+  const moved = followStock(row, cells, current)
+  if (moved) return { kind: 'wrong', row, errors: [moved] }
+  const columns = csvColumns.filter((column) => column !== 'id' && column !== 'quantity_seen' && cells[column] !== current[column].replace(/\r\n?/g, '\n').trim())
   if (columns.length === 0) return { kind: 'unchanged', row }
   const { fields, errors } = fieldsOf(row, cells, before.devices, before, known, now)
   for (const column of ['game', 'category'] as const) if (cells[column].toLowerCase() !== current[column]) errors.push({ row, column, code: 'game_fixed' })
   const status = statusOf(cells, before)
   if ('code' in status) errors.push({ row, column: 'status', code: status.code })
   if (!fields || 'code' in status || errors.length > 0) return { kind: 'wrong', row, errors }
-  return { kind: 'changed', row, before, columns, fields: { ...fields, status: status.status } }
+  const isBlind = !given.quantity_seen && fields.quantity > before.quantity
+  return { kind: 'changed', row, before, columns, isBlind, fields: { ...fields, status: status.status } }
+}
+
+/**
+ * What was sold since the file was written stays sold: a row that left the quantity as it was (`quantity_seen`) follows the stock
+ * of now, and one that changed it is refused.
+ */
+function followStock(row: number, cells: CsvCells, current: CsvCells): RowError | null {
+  const [quantity, seen] = [western(ungrouped(cells.quantity)), western(ungrouped(cells.quantity_seen))]
+  if (seen === '' || seen === current.quantity || quantity === current.quantity) return null
+  if (quantity !== seen) return { row, column: 'quantity', code: 'stock_moved', details: { now: current.quantity } }
+  cells.quantity = current.quantity
+  if ([current.status, cells.status.toLowerCase()].includes('completed')) cells.status = current.status
+  return null
 }
 
 /** The state a seller chose for an offer that is there: of one that is sold out, only new stock decides. */

@@ -4,14 +4,14 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 
 /** The columns of a spreadsheet of offers, in the order in which they are written; they are read in any order. */
 export const csvColumns = [
-  'id', 'game', 'category', 'title', 'description', 'device', 'price', 'quantity', 'min_quantity', 'delivery_time', 'status', 'discounts',
+  'id', 'game', 'category', 'title', 'description', 'device', 'price', 'quantity', 'quantity_seen', 'min_quantity', 'delivery_time', 'status', 'discounts',
   'payment_link', 'payment_methods', 'payment_link_active', 'payment_link_expires',
 ] as const
 export type CsvColumn = (typeof csvColumns)[number]
 export type CsvCells = Record<CsvColumn, string>
 
-/** The largest file that is read, in bytes, and the most offers in it. */
-export const LARGEST_CSV = 2 * 1024 * 1024
+/** The largest file that is read, in bytes, and the most offers in it: as many with 700 Arabic letters each. */
+export const LARGEST_CSV = 8 * 1024 * 1024
 export const MOST_CSV_ROWS = 5_000
 
 /** One row of a file by its columns; a column that the file does not have is missing. `row` counts as spreadsheets do: the header is 1. */

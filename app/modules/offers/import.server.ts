@@ -8,7 +8,7 @@ import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import type { ImportResult } from './bulk.ts'
 import { findBatch, finishBatch, keepBatch } from './bulk.server.ts'
-import { type CsvCells, type CsvRefusal, type CsvRow, csvText, LARGEST_CSV, readCsv, writeCsv } from './csv.ts'
+import { type CsvCells, type CsvRefusal, type CsvRow, csvText, LARGEST_CSV, MOST_CSV_ROWS, readCsv, writeCsv } from './csv.ts'
 import { cellsOf, type CsvKnown, type CsvOffer, idOfRow, type Planned, planRow, type RowError } from './csv-plan.ts'
 import { linkMethods } from './offer-editing.server.ts'
 import { insertOffers, updateOffers } from './offer-rows.server.ts'
@@ -149,16 +149,16 @@ async function offerRows(db: Db, sellerId: string, filter: OfferFilter, ids: num
       sql<CsvOffer['discounts'] | null>`case when o.max_discount > 0 then (
         select json_agg(json_build_object('min_quantity', d.min_quantity, 'discount_percent', d.discount_percent) order by d.min_quantity)
         from offer_discounts d where d.offer_id = o.id) end`.as('discounts')])
-    .orderBy('o.id').execute()
+    .orderBy('o.id').limit(MOST_CSV_ROWS + 1).execute()
   return rows.map(({ platform_support, discounts, ...offer }) => ({
     ...offer, discounts: discounts ?? [], devices: devicesFor(platform_support), payment_link_methods: offer.payment_link_methods.map(Number),
   }))
 }
 
-/** The seller's own offers that fit a filter, as a file that can be imported again. */
-export async function exportOffers(db: Db, sellerId: string, filter: OfferFilter): Promise<string> {
+/** The seller's own offers that fit a filter, as a file that can be imported again. Refused: more than such a file may hold. */
+export async function exportOffers(db: Db, sellerId: string, filter: OfferFilter): Promise<Result<string, 'too_many'>> {
   const [offers, names] = await Promise.all([offerRows(db, sellerId, filter, null), namesOfMethods(db)])
-  return writeCsv(offers.map((offer) => cellsOf(offer, names)))
+  return offers.length > MOST_CSV_ROWS ? refuse('too_many') : ok(writeCsv(offers.map((offer) => cellsOf(offer, names))))
 }
 
 /** A file to begin with: an offer for a game of each category that has one, ready to be imported. */
@@ -167,7 +167,7 @@ export async function exampleCsv(db: Db, texts: { title: string; description: st
     .select(['g.slug', 'g.category', 'g.name', 'g.platform_support']).orderBy('g.category').orderBy('g.active_offers', 'desc').orderBy('g.id').execute()
   return writeCsv(games.map(({ slug, category, name, platform_support }, index): CsvCells => ({
     id: '', game: slug, category, title: `${texts.title} ${name}`, description: texts.description, device: devicesFor(platform_support)[0] ?? '',
-    price: String(1_500 + 500 * index), quantity: '10', min_quantity: '1', delivery_time: '00:30:00', status: 'paused',
+    price: String(1_500 + 500 * index), quantity: '10', quantity_seen: '', min_quantity: '1', delivery_time: '00:30:00', status: 'paused',
     discounts: index === 0 ? '5:5 10:8' : '', payment_link: '', payment_methods: '', payment_link_active: 'no', payment_link_expires: '',
   })))
 }

@@ -23,6 +23,12 @@ test('steps are numbered from one', () => {
   ])
 })
 
+test('names and answers carry no marks of direction', () => {
+  const marked = 'Level \u206678\u2069'
+  const all = [productData({ ...of, offer: { ...offer, title: marked } }), breadcrumbData([{ name: marked, url: 'https://k/a' }]), faqData([{ question: marked, answer: marked }])]
+  expect(JSON.stringify(all)).not.toMatch(/[\u2066-\u2069]/)
+})
+
 test('a question carries its answer', () => {
   expect(faqData([{ question: 'Q?', answer: 'A.' }])).toHaveProperty('mainEntity', [
     { '@type': 'Question', name: 'Q?', acceptedAnswer: { '@type': 'Answer', text: 'A.' } },

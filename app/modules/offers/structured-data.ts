@@ -7,6 +7,9 @@ const CURRENCY = 'DZD'
 const SCHEMA = 'https://schema.org'
 const LONGEST = 500
 
+/** Without the marks that keep directions apart on a page. */
+const bare = (text: string): string => text.replace(/[\u2066-\u2069]/g, '')
+
 interface ProductOf {
   offer: { id: number; title: string; description: string | null; price: number; images: readonly { url: string }[] }
   game: string
@@ -24,8 +27,8 @@ export function productData({ offer, game, category, seller, brand, url, card }:
   return {
     '@context': SCHEMA,
     '@type': 'Product',
-    name: offer.title,
-    description: offer.description?.slice(0, LONGEST) || offer.title,
+    name: bare(offer.title),
+    description: offer.description?.slice(0, LONGEST) || bare(offer.title),
     sku: String(offer.id),
     category: `${game} > ${category}`,
     brand: { '@type': 'Brand', name: brand },
@@ -46,7 +49,7 @@ export function breadcrumbData(steps: readonly { name: string; url: string }[]):
   return {
     '@context': SCHEMA,
     '@type': 'BreadcrumbList',
-    itemListElement: steps.map(({ name, url }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: url })),
+    itemListElement: steps.map(({ name, url }, index) => ({ '@type': 'ListItem', position: index + 1, name: bare(name), item: url })),
   }
 }
 
@@ -57,8 +60,8 @@ export function faqData(faqs: readonly { question: string; answer: string }[]): 
     '@type': 'FAQPage',
     mainEntity: faqs.map(({ question, answer }) => ({
       '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
+      name: bare(question),
+      acceptedAnswer: { '@type': 'Answer', text: bare(answer) },
     })),
   }
 }

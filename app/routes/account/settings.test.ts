@@ -241,7 +241,7 @@ describe('the profile image', () => {
     const response = await upload(await picture(format))
     expect([response.status, response.headers.get('location'), flashOf(response)]).toEqual([302, '/settings#picture', 'picture_updated'])
     const { profile_image_url } = await profile()
-    expect(profile_image_url).toMatch(new RegExp(`^/files/profile-images/${viewer.id}/\\d{13,}\\.webp$`))
+    expect(profile_image_url).toMatch(new RegExp(`^/files/profile-images/${viewer.id}/\\d{13,}(?:w\\d+)?\\.webp$`))
     const html = await (await request('/settings', { viewer, headers: { cookie: 'flash=picture_updated' } })).text()
     expect(html).toContain('Profile image updated successfully')
     expect(html).toContain(profile_image_url)

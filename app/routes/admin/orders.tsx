@@ -98,7 +98,7 @@ function Row({ order, search }: { order: List['orders'][number]; search: string 
       <Cell label={m.admin_order_column()}>
         <span className="k-cell__t k-adminorder__id"><b className="k-num" dir="ltr">{shortId(order.id)}</b><small>{formatDateTime(order.created_at)}</small></span>
       </Cell>
-      <Cell><CellMedia picture={plate} title={<bdi>{order.offer_title}</bdi>} note={<><bdi>{order.game_name}</bdi><span className="k-adminorder__buyer"> · <bdi>{order.buyer_username}</bdi></span></>} /></Cell>
+      <Cell><CellMedia picture={plate} title={order.offer_title} note={<><bdi>{order.game_name}</bdi><span className="k-adminorder__buyer"> · <bdi>{order.buyer_username}</bdi></span></>} /></Cell>
       <Cell label={m.admin_buyer()}><bdi>{order.buyer_username}</bdi></Cell>
       <Cell label={m.admin_payment()}><bdi>{methodName(order.payment_method, order.payment_method_ar)}</bdi></Cell>
       <Cell label={m.admin_total()}><Da amount={order.total_price} /></Cell>

@@ -11,7 +11,7 @@ const text = async (path: string, viewer?: { id: string }) => {
   const response = await request(path, { viewer })
   return { status: response.status, html: await response.text(), location: response.headers.get('location') }
 }
-const titles = (html: string) => [...html.matchAll(/<h3 class="k-offer__t[^>]*><a[^>]*><bdi>([^<]*)/g)].map(([, title]) => title)
+const titles = (html: string) => [...html.matchAll(/<h3 class="k-offer__t[^>]*><a[^>]*>([^<]*)/g)].map(([, title]) => title)
 const words = (html: string) => html.replace(/<[^>]+>/g, '')
 
 const seller = await buildSeller(db, { username: 'atlas_hunter' })

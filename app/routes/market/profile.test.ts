@@ -15,7 +15,7 @@ const text = async (path: string) => {
   return { status: response.status, html: await response.text(), location: response.headers.get('location') }
 }
 const words = (html: string) => html.replace(/<script.*?<\/script>/gs, '').replace(/<[^>]+>/g, '')
-const titles = (html: string) => [...html.matchAll(/k-offer__t[^>]*><a[^>]*><bdi>([^<]*)/g)].map(([, title]) => title)
+const titles = (html: string) => [...html.matchAll(/k-offer__t[^>]*><a[^>]*>([^<]*)/g)].map(([, title]) => title)
 
 const seen = { last_seen_at: new Date('2026-11-01'), created_at: new Date('2024-03-15') }
 const seller = await buildSeller(db, { username: 'Atlas_Hunter', profile_image_url: '/files/face.webp', ...seen })

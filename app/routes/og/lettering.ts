@@ -47,9 +47,12 @@ export async function letter(words: string, how: Lettering): Promise<Drawn | nul
 /** What our fonts have, as their makers cut them: Arabic, and Latin as far as English and French need it; and the isolates, which draw nothing. */
 const COVERED = /[\u0020-\u007e\u00a9\u00ab\u00b7\u00bb\u00c0\u00c7-\u00cb\u00d7\u00e0\u00e2\u00e7-\u00eb\u00ee\u00ef\u00f4\u00f9\u00fb\u0153\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u060c\u061b\u061f\u0621-\u063a\u0640-\u0652\u0670\u0671\u067e\u0686\u06a4\u06af\u2066-\u2069]/
 
-/** A text without what our fonts do not have: fancy letters become plain ones, Eastern digits Western ones, emoji go. */
+/** The signs of Arabic numbers that our fonts do not have: percent, decimal comma, and what groups digits. */
+const signs: Record<string, string> = { '\u066a': '%', '\u066b': '.', '\u066c': ' ' }
+
+/** A text without what our fonts do not have: fancy letters become plain ones, Eastern digits and signs Western ones, emoji go. */
 export function drawable(text: string): string {
-  const plain = text.normalize('NFKC').replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf)).replace(/\s+/g, ' ')
+  const plain = text.normalize('NFKC').replace(/[\u066a-\u066c]/g, (sign) => signs[sign]!).replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf)).replace(/\s+/g, ' ')
   const known = Array.from(plain, (letter) => (COVERED.test(letter) ? letter : COVERED.test(letter.normalize('NFD')[0]!) ? letter.normalize('NFD')[0] : ''))
   return known.join('').replace(/ +/g, ' ').trim()
 }

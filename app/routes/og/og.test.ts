@@ -101,6 +101,7 @@ describe('letters', () => {
   test('what our fonts lack is written plainly or left out', () => {
     expect(drawable('𝕱𝖗𝖊𝖊 🔥 Fire')).toBe('Free Fire')
     expect(drawable('لفل ٧٨')).toBe('لفل 78')
+    expect(drawable('خصم ٥٪ من ١٬٥٠٠٫٥')).toBe('خصم 5% من 1 500.5')
     expect(drawable('Łódź Čech été')).toBe('odz Cech été')
     expect(drawable('\u202eabc\u0007漢')).toBe('abc')
     expect(drawable('🔥')).toBe('')

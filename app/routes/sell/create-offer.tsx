@@ -90,7 +90,7 @@ type DetailsProps = { category: Category; game: SellGame; device: string; method
 
 /** Step 4: the details. */
 function Details({ category, game, device, methods, token, answer }: DetailsProps) {
-  const values = { quantity: '1', min_quantity: '1', ...answer.values }
+  const values = { quantity: '1', min_quantity: '1', delivery_hours: '1', ...answer.values }
   const create = <Button variant="primary" form={FORM} data-busy={m.offer_creating()}>{m.offer_create()}</Button>
   return (
     <WizardStep step={4} back={{ category, game: game.id }} footer={create}>

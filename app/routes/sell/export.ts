@@ -1,12 +1,15 @@
-import { offerQuery } from '#modules/offers/own-offers.ts'
+import { MY_OFFERS, offerQuery, offerSearch } from '#modules/offers/own-offers.ts'
 import { exportOffers } from '#modules/offers/import.server.ts'
 import { db } from '#platform/db.server.ts'
+import { redirectWith } from '#platform/http.server.ts'
 import { csvFile } from './csv-file.ts'
 import { requireSeller } from './require-seller.ts'
 import type { Route } from './+types/export'
 
-/** The viewer's own offers that fit the filter of the list, as a file. */
+/** The viewer's own offers that fit the filter of the list, as a file; when they are more than a file may hold, back to the list. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = requireSeller(context, request)
-  return csvFile(await exportOffers(db, viewer.id, offerQuery(url.searchParams)), 'kanz-offers.csv')
+  const query = offerQuery(url.searchParams)
+  const file = await exportOffers(db, viewer.id, query)
+  return file.ok ? csvFile(file.value, 'kanz-offers.csv') : redirectWith(MY_OFFERS + offerSearch(query), 'offers_too_many')
 }

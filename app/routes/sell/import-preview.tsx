@@ -26,7 +26,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!plan) throw redirectWith(`${MY_OFFERS}/import`, 'offers_expired')
   if (plan.isApplied) throw redirect(doneHref({ text: '', status: null, game: null }, params.batchId))
   const { counts, errors, rows, seen } = plan
-  return { counts, seen, rows: rows.slice(0, MOST_ROWS), errors: errors.slice(0, MOST_ERRORS), errorCount: errors.length }
+  const isBlind = rows.some((row) => row.kind === 'changed' && row.isBlind)
+  return { counts, seen, isBlind, rows: rows.slice(0, MOST_ROWS), errors: errors.slice(0, MOST_ERRORS), errorCount: errors.length }
 }
 
 /** Imports what was shown. What would be something else by now is shown again. */
@@ -41,7 +42,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function ImportPreview({ loaderData, actionData }: Route.ComponentProps) {
-  const { counts, seen, rows, errors, errorCount } = loaderData
+  const { counts, seen, isBlind, rows, errors, errorCount } = loaderData
   const due = counts.created + counts.changed
   return (
     <main id="main" className="k-wrap k-pt-6 k-section k-stack k-csv">
@@ -68,6 +69,7 @@ export default function ImportPreview({ loaderData, actionData }: Route.Componen
       )}
       {errorCount === 0 && due > 0 && (
         <>
+          {isBlind && <Callout tone="warning" icon="circle-alert" title={m.csv_blind_title()}>{m.csv_blind()}</Callout>}
           <p className="k-muted">{m.csv_not_yet()}</p>
           <Form method="post" className="k-row">
             <input type="hidden" name="seen" value={seen} />

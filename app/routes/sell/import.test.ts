@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { HOUR, plus } from '#kernel/time.ts'
 import { LARGEST_CSV } from '#modules/offers/csv.ts'
@@ -151,6 +152,41 @@ describe('importing offers', () => {
   })
 })
 
+describe('a file that was exported before a sale', () => {
+  const exportedOf = (seller: Person) => html('/manage-offers/export.csv', seller)
+  const sell = (id: number, left: number) => db.updateTable('offers').set({ quantity: left }).where('id', '=', id).execute()
+
+  test('does not bring what was sold back for sale, whatever else it changes', async () => {
+    const seller = await buildSeller(db)
+    const [some, all] = [await buildOffer(db, { user_id: seller.id, game_id: game.id, quantity: 3 }), await buildOffer(db, { user_id: seller.id, game_id: game.id, quantity: 2 })]
+    const file = (await exportedOf(seller)).replaceAll('A fine sword', 'A finer sword')
+    await sell(some.id, 1)
+    await sell(all.id, 0)
+    await imported(seller, file)
+    expect((await offersOf(seller)).map(({ title, quantity, status }) => [title, quantity, status])).toEqual([['A finer sword', 1, 'active'], ['A finer sword', 0, 'completed']])
+  })
+
+  test('is refused where it changes the stock, with what to do', async () => {
+    const seller = await buildSeller(db)
+    const offer = await buildOffer(db, { user_id: seller.id, game_id: game.id, quantity: 3 })
+    await sell(offer.id, 1)
+    const row = { id: offer.id, quantity: 5, quantity_seen: 3 }
+    expect(await faults(seller, fileOf(row))).toEqual(['2 quantity: The stock has changed since the file was exported: it is 1 now. Write in quantity what you really have, and 1 in quantity_seen.'])
+    expect(await faults(seller, fileOf({ ...row, quantity_seen: 'three' }))).toHaveLength(1)
+    await imported(seller, fileOf({ ...row, quantity_seen: 1 }))
+    expect((await offersOf(seller))[0]!.quantity).toBe(5)
+  })
+
+  test('is warned of when it raises the stock without saying what that was', async () => {
+    const seller = await buildSeller(db)
+    const offer = await buildOffer(db, { user_id: seller.id, game_id: game.id, quantity: 3 })
+    const previewed = async (row: Record<string, number>) => html((await upload(seller, fileOf({ id: offer.id, ...row }))).headers.get('location')!, seller)
+    expect(await previewed({ quantity: 4 })).toContain('Some rows raise the stock')
+    expect(await previewed({ quantity: 4, quantity_seen: 3 })).not.toContain('Some rows raise the stock')
+    expect(await previewed({ quantity: 2 })).not.toContain('Some rows raise the stock')
+  })
+})
+
 describe('a file with faults', () => {
   test('is shown with row, column and what to do, and offers no import', async () => {
     const seller = await buildSeller(db)
@@ -203,7 +239,7 @@ describe('a file with faults', () => {
     ['Sword,100\n', 'The first row must name the columns'],
     [new Uint8Array([0x74, 0xe9, 0x0a, 0x31]), 'This is not a CSV file in UTF-8.'],
     [`title\n${'x\n'.repeat(5_001)}`, 'More than 5,000 rows.'],
-    [`title\n${'x'.repeat(LARGEST_CSV)}`, 'This file is larger than 2 MB.'],
+    [`title\n${'x'.repeat(LARGEST_CSV)}`, 'This file is larger than 8 MB.'],
   ])('%# is refused as a whole with what to do', async (text, words) => {
     const seller = await buildSeller(db)
     const response = await upload(seller, text)
@@ -215,7 +251,7 @@ describe('a file with faults', () => {
   test('a body that is far too large is refused unread, in the words of the page', async () => {
     const response = await upload(await buildSeller(db), 'x'.repeat(LARGEST_CSV + 2 * 1024 * 1024), '/ar')
     expect(response.status).toBe(413)
-    expect(await response.text()).toContain('هذا الملفّ أكبر من 2 ميغابايت')
+    expect(await response.text()).toContain('هذا الملفّ أكبر من 8 ميغابايت')
   })
 
   test('what is no file, and no form, is asked for', async () => {
@@ -286,6 +322,23 @@ describe('exporting offers', () => {
     const ids = (text: string) => text.split('\r\n').slice(1).filter(Boolean).map((line) => Number(line.split(';')[0]))
     expect(ids(await html('/manage-offers/export.csv', seller))).toEqual([one.id, two.id])
     expect(ids(await html('/manage-offers/export.csv?status=paused', seller))).toEqual([two.id])
+  })
+
+  test('more offers than a file may hold are not exported or chosen at once; the list says so', { timeout: 60_000 }, async () => {
+    const seller = await buildSeller(db)
+    const offer = await buildOffer(db, { user_id: seller.id, game_id: game.id })
+    const { id: _, ...same } = await db.selectFrom('offers').selectAll().where('id', '=', offer.id).executeTakeFirstOrThrow()
+    const names = Object.keys(same).map((name) => sql.id(name))
+    await sql`insert into offers (${sql.join(names)}) select ${sql.join(names)} from offers, generate_series(1, 5000) where id = ${offer.id}`.execute(db)
+    const page = await html('/manage-offers', seller)
+    expect(page).toContain('At most 5,000 offers at once, in an export too. Narrow the list first.')
+    expect(page).not.toContain('/manage-offers/export.csv')
+    expect(page).toMatch(/<input(?=[^>]*name="all")(?=[^>]*disabled)[^>]*>/)
+    const refused = await request('/manage-offers/export.csv?status=active', { viewer: seller })
+    expect([refused.status, refused.headers.get('location')]).toEqual([302, expect.stringContaining('/manage-offers?status=active')])
+    await sql`update offers set status = 'paused', deleted_at = now() where id = ${offer.id}`.execute(db)
+    expect(await html('/manage-offers', seller)).not.toContain('At most 5,000 offers')
+    expect((await html('/manage-offers/export.csv', seller)).split('\r\n').filter(Boolean)).toHaveLength(5_001)
   })
 
   test('the example file imports as it is, in both languages', async () => {

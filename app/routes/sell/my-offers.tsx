@@ -5,7 +5,7 @@ import { idFrom } from '#kernel/id.ts'
 import { resultOfBatch } from '#modules/offers/bulk.server.ts'
 import { MY_OFFERS, offerQuery, offerSearch } from '#modules/offers/own-offers.ts'
 import { OWN_OFFERS_PER_PAGE, ownOffers, setOfferStatus } from '#modules/offers/own-offers.server.ts'
-import { BulkBar, BulkChoice } from '#modules/offers/ui/bulk-bar.tsx'
+import { BulkBar, BulkChoice, ExportLink } from '#modules/offers/ui/bulk-bar.tsx'
 import { OutcomeBanner } from '#modules/offers/ui/bulk-result.tsx'
 import { NoOwnOffers, OwnOfferFilters, OwnOfferTable } from '#modules/offers/ui/own-offers.tsx'
 import { db } from '#platform/db.server.ts'
@@ -56,9 +56,7 @@ export default function MyOffers({ loaderData: { query, offers, count, games, pa
         {count > 0 && <BulkChoice count={count} shown={offers.length} />}
         <nav className="k-row k-gap-2" aria-label={m.bulk_files()}>
           <ButtonLink size="sm" variant="ghost" to={`${MY_OFFERS}/import`}><Icon name="upload" />{m.bulk_import()}</ButtonLink>
-          {count > 0 && (
-            <ButtonLink size="sm" variant="ghost" to={`${MY_OFFERS}/export.csv${offerSearch({ ...query, page: 1 })}`} download><Icon name="download" />{m.bulk_export()}</ButtonLink>
-          )}
+          {count > 0 && <ExportLink count={count} to={`${MY_OFFERS}/export.csv${offerSearch({ ...query, page: 1 })}`} />}
         </nav>
       </div>
       {count === 0 ? <NoOwnOffers query={query} /> : <OwnOfferTable offers={offers} query={query} />}

@@ -18,6 +18,13 @@ test('a private page asks search engines to stay away, names no other address, a
   expect(pageMeta(args, { title: 'Wallet', index: false })).toEqual([{ title: 'Wallet · Kanz' }, description, { name: 'robots', content: 'noindex' }])
 })
 
+test('what programs that show links read carries no marks of direction', () => {
+  const words = { title: 'Max \u20665 %\u2069 off', description: 'From \u206616 DA\u2069', picture: { path: '/og/x', alt: 'Alt \u2068a\u2069' } }
+  const og = pageMeta(args, words).filter((tag) => 'property' in tag)
+  expect(JSON.stringify(og)).not.toMatch(/[\u2066-\u2069]/)
+  expect(og).toContainEqual({ property: 'og:title', content: 'Max 5 % off · Kanz' })
+})
+
 test('the home of the Arabic pages is /ar', () => {
   const tags = inLocale('ar', () => pageMeta({ ...args, location: { pathname: '/' } }, {}))
   expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://kanz.example/ar' })

@@ -35,16 +35,19 @@ export function pageMeta({ location, matches }: MetaArgs, { title, description, 
   const address = (locale: Locale) => origin + withLocale(location.pathname, locale) + query
   return [
     ...words,
-    { property: 'og:title', content: full },
+    { property: 'og:title', content: bare(full) },
     { property: 'og:site_name', content: m.site_name() },
     { property: 'og:url', content: address(getLocale()) },
-    ...(description ? [{ property: 'og:description', content: description }] : []),
+    ...(description ? [{ property: 'og:description', content: bare(description) }] : []),
     ...pictureMeta(origin, picture ?? { path: '/og/site', alt: m.og_alt_site() }),
     { tagName: 'link', rel: 'canonical', href: address(getLocale()) },
     ...locales.map((locale) => ({ tagName: 'link' as const, rel: 'alternate', hrefLang: locale, href: address(locale) })),
     { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: address('en') },
   ]
 }
+
+/** Without the marks that keep directions apart on a page: programs that show links draw them as boxes. */
+const bare = (text: string): string => text.replace(/[\u2066-\u2069]/g, '')
 
 /** A card of 1200 × 630 pixels (routes/og), as every program that shows links reads it. */
 const pictureMeta = (origin: string, { path, alt }: { path: string; alt: string }): MetaDescriptor[] => [
@@ -54,7 +57,7 @@ const pictureMeta = (origin: string, { path, alt }: { path: string; alt: string 
   { property: 'og:image:type', content: 'image/jpeg' },
   { property: 'og:image:width', content: '1200' },
   { property: 'og:image:height', content: '630' },
-  { property: 'og:image:alt', content: alt },
+  { property: 'og:image:alt', content: bare(alt) },
   { name: 'twitter:card', content: 'summary_large_image' },
 ]
 

@@ -15,6 +15,7 @@ const columns: Record<CsvColumn, { about: () => string; example: string }> = {
   device: { about: m.csv_about_device, example: 'Mobile' },
   price: { about: m.csv_about_price, example: '1500' },
   quantity: { about: m.csv_about_quantity, example: '10' },
+  quantity_seen: { about: m.csv_about_quantity_seen, example: '' },
   min_quantity: { about: m.csv_about_min_quantity, example: '1' },
   delivery_time: { about: m.csv_about_delivery_time, example: '00:30:00' },
   status: { about: m.csv_about_status, example: 'active' },

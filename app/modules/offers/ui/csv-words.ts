@@ -31,6 +31,7 @@ const cells: Record<string, (details: Details) => string> = {
   at_least_1: m.csv_cell_at_least_1,
   too_many: () => m.csv_cell_too_many({ number: formatNumber(offerLimits.quantity) }),
   above_quantity: m.csv_cell_above_quantity,
+  stock_moved: ({ now }) => m.csv_cell_stock_moved({ now: String(now) }),
   delivery_format: m.csv_cell_delivery_format,
   delivery_zero: m.csv_cell_delivery_format,
   too_long_delivery: m.csv_cell_delivery_long,

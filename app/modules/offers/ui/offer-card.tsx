@@ -67,7 +67,7 @@ export function OfferCard({ offer, game, href, seller = true, tall, eager }: Off
       />
       {offer.max_discount > 0 && <span className="k-offer__off">{m.offer_up_to({ percent: offer.max_discount })}</span>}
       <div className="k-offer__b">
-        <h3 className="k-offer__t k-clamp-2"><a href={href}><bdi>{offer.title}</bdi></a></h3>
+        <h3 className="k-offer__t k-clamp-2" dir="auto"><a href={href}>{offer.title}</a></h3>
         <p className="k-offer__m">
           <span>{timer}{deliveryTimeShort(offer.delivery_time)}</span>
           <span>{boxes}{m.offer_in_stock_number({ number: formatNumber(offer.quantity) })}</span>

@@ -1,6 +1,6 @@
 import { hrefOf } from '#i18n/language.ts'
 import { restore } from '#ui/submit.client.ts'
-import { finishPictures, hasPictures } from './offer-images.client.ts'
+import { carryPictures, finishPictures, hasPictures } from './offer-images.client.ts'
 import { watchOfferForm } from './offer-form.client.ts'
 
 // The wizard and the edit form as a dialog over the list of offers. The pages stay what they are: each is fetched, and its
@@ -15,6 +15,17 @@ const INSIDE = /^(?:\/ar)?\/(?:create-offer|edit-offer\/\d+(?:\/full|\/images)?)
 let dialog: HTMLDialogElement | null = null
 let opener: HTMLElement | null = null
 let turn = 0
+let leaving: ReturnType<typeof setTimeout> | undefined
+/** Something was saved that the list behind the dialog does not show yet. */
+let isStale = false
+/** A form came back with a fault: what it shows was typed. */
+let cameBack = false
+
+/** Whatever was on its way counts no more: an answer that comes late, a message that would close the dialog. */
+function supersede(): number {
+  clearTimeout(leaving)
+  return ++turn
+}
 
 /** How many steps of the browser's history the dialog has made; each is an address of its own. */
 const depth = (): number => (history.state as { offerDialog?: number } | null)?.offerDialog ?? 0
@@ -63,7 +74,7 @@ addEventListener('popstate', () => {
 
 /** Fetches a page and takes the sheet out of it; null when it has none, `late` when another page was asked for meanwhile. */
 async function load(address: string, form?: FormData): Promise<HTMLElement | 'late' | null> {
-  const own = ++turn
+  const own = supersede()
   dialog?.setAttribute('aria-busy', 'true')
   try {
     const answer = await fetch(address, form ? { method: 'POST', body: encoded(form) } : {})
@@ -91,8 +102,9 @@ async function bringStyles(page: Document) {
   })))
 }
 
-function show(sheet: HTMLElement) {
+function show(sheet: HTMLElement, isReturned = false) {
   dialog ??= makeDialog()
+  cameBack = isReturned
   apart(sheet)
   dialog.replaceChildren(...sheet.childNodes)
   const heading = dialog.querySelector('h1')
@@ -127,7 +139,7 @@ function makeDialog(): HTMLDialogElement {
     close()
   })
   made.addEventListener('click', (event) => {
-    if (event.target !== made || event.detail === 0) return
+    if (event.target !== made || event.detail === 0 || cameBack || isTyped(made)) return
     const { left, right, top, bottom } = made.getBoundingClientRect()
     if (event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom) close()
   })
@@ -135,16 +147,26 @@ function makeDialog(): HTMLDialogElement {
   return made
 }
 
+/** Whether the dialog holds what would be lost: a field that differs from what it was shown with, or a picture that waits. */
+function isTyped(root: HTMLElement): boolean {
+  return root.querySelector('[data-waiting]') !== null || [...root.querySelectorAll('form')].flatMap((form) => [...form.elements]).some((field) => {
+    if (field instanceof HTMLSelectElement) return field.selectedIndex !== Math.max(0, [...field.options].findIndex(({ defaultSelected }) => defaultSelected))
+    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
+    return field instanceof HTMLInputElement && (field.type === 'checkbox' ? field.checked !== field.defaultChecked : field.value !== field.defaultValue)
+  })
+}
+
 /** Leads back to the list as it was; the history tells (popstate), so that going forward opens the dialog again. */
 function close() {
-  turn++
+  supersede()
   if (depth() > 0) history.go(-depth())
   else hide()
 }
 
-/** Nothing of what was chosen or typed is kept. */
+/** Nothing of what was chosen or typed is kept. A list that does not show what was saved is loaded anew. */
 function hide() {
-  turn++
+  supersede()
+  if (isStale) return location.reload()
   dialog?.close()
   dialog?.replaceChildren()
   opener?.focus()
@@ -171,19 +193,46 @@ async function send(form: HTMLFormElement, isHere: boolean) {
   const fields = new FormData(form)
   fields.set('stay', '')
   const sheet = await load(form.action, fields)
-  if (sheet === 'late') return
+  if (sheet === 'late') return showSaved()
   // without an answer the browser sends it: the form's token makes sure that it counts once
   if (!sheet) return form.submit()
   const offer = sheet.querySelector<HTMLElement>('[data-saved]')?.dataset.saved
-  if (!offer) return isHere ? show(sheet) : replace(sheet)
-  if (hasPictures(document) && !(await finishPictures(document, hrefOf(`/edit-offer/${offer}/picture`)))) {
-    // the same form again finds the same offer, so sending it again sends the pictures that are missing
+  if (!offer) return isHere ? show(sheet, true) : replace(sheet)
+  const own = turn
+  if (hasPictures(document)) {
+    const arrived = await finishPictures(document, hrefOf(`/edit-offer/${offer}/picture`))
+    if (own !== turn) return showSaved()
+    isStale = isHere
+    if (!arrived) return goOnEditing(form, hrefOf(`/edit-offer/${offer}/full`), isHere)
+  }
+  isStale = isHere
+  if (isHere) show(sheet)
+  else replace(sheet)
+  leaving = setTimeout(finish, STAYS_MS, isHere)
+}
+
+/** The offer is there, but not all of its pictures: its edit form takes the place of the wizard's, with those that are missing. */
+async function goOnEditing(form: HTMLFormElement, address: string, isHere: boolean) {
+  const images = form.ownerDocument.querySelector<HTMLElement>('[data-images=""]')
+  const sheet = await load(address)
+  if (sheet === 'late') return
+  if (!sheet?.querySelector('[data-offer-form]') || !images) {
+    // sending the same form again finds the same offer and keeps its first words, so they stay as they are
+    form.inert = true
     delete form.dataset.sent
     return restore(form)
   }
+  carryPictures(images, sheet)
+  history.replaceState(history.state, '', address)
   if (isHere) show(sheet)
   else replace(sheet)
-  setTimeout(finish, STAYS_MS, isHere)
+  document.querySelector('[data-missing-told]')?.scrollIntoView({ block: 'center' })
+}
+
+/** Shows in the list what was saved after its dialog had been closed: at once, or when another dialog is closed too. */
+function showSaved() {
+  if (dialog?.open) isStale = true
+  else location.reload()
 }
 
 function replace(sheet: HTMLElement) {
@@ -192,9 +241,8 @@ function replace(sheet: HTMLElement) {
   scrollTo(0, 0)
 }
 
-/** Closes the dialog over a list that shows what was saved. */
+/** Leads to the list, which shows what was saved. */
 function finish(isHere: boolean) {
-  if (!isHere) return location.assign(hrefOf(HOME))
-  addEventListener('popstate', () => location.reload(), { once: true })
-  close()
+  if (isHere) close()
+  else location.assign(hrefOf(HOME))
 }

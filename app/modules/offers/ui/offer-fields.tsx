@@ -42,7 +42,7 @@ export function OfferFields(props: FieldsProps) {
       </Field>
       <div className="k-grid2">
         <Field label={m.offer_field_price()} required error={offerError('price', answer)}>
-          <Input type="number" inputMode="numeric" name="price" min={offerLimits.price_least} step={1} defaultValue={values.price} unit="DA" data-whole={m.offer_error_price_whole()} data-low={m.offer_error_price_low()} />
+          <Input inputMode="numeric" name="price" maxLength={20} autoComplete="off" defaultValue={values.price} unit="DA" data-whole={m.offer_error_price_whole()} data-low={m.offer_error_price_low()} />
         </Field>
         {devices ? <DeviceField {...props} devices={devices} /> : <DeliveryField {...props} />}
         <NumberField name="quantity" label={m.offer_field_quantity()} {...props} />
@@ -57,7 +57,7 @@ export function OfferFields(props: FieldsProps) {
 function NumberField({ name, label, values, answer }: FieldsProps & { name: 'quantity' | 'min_quantity'; label: string }) {
   return (
     <Field label={label} required error={offerError(name, answer)}>
-      <Input type="number" inputMode="numeric" name={name} min={1} step={1} defaultValue={values[name]} data-above={m.offer_error_above_quantity()} />
+      <Input inputMode="numeric" name={name} maxLength={20} autoComplete="off" defaultValue={values[name]} data-above={m.offer_error_above_quantity()} />
     </Field>
   )
 }
@@ -87,7 +87,7 @@ function DeliveryField({ values, answer, delivery }: FieldsProps) {
   return (
     <Field label={m.offer_field_delivery_hours()} required={!kept} hint={hint} error={offerError('delivery_hours', answer)}>
       {kept && <input type="hidden" name="delivery_time" value={values.delivery_time} />}
-      <Input type="number" inputMode="numeric" name="delivery_hours" min={1} step={1} defaultValue={values.delivery_hours} />
+      <Input inputMode="numeric" name="delivery_hours" maxLength={20} autoComplete="off" defaultValue={values.delivery_hours} />
     </Field>
   )
 }

@@ -41,18 +41,21 @@ function update(form: OfferForm) {
   for (const button of document.querySelectorAll<HTMLButtonElement>(`button[form="${form.id}"]`)) button.disabled = blocked
 }
 
+/** What was typed as the server reads it: with Western digits. */
+const typed = (field: HTMLInputElement | null) => (field?.value ?? '').trim().replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+
 /** Why a field stops the form, in the words that its page brought along; null when it does not. */
 function wrong(form: OfferForm, name: string): string | null {
   const field = fieldOf(form, name)
-  if (!field || (field.value === '' && !field.validity.badInput)) return null
+  if (!field || typed(field) === '') return null
   if (name === 'price') {
-    const fault = field.validity.badInput ? 'price_whole' : priceFault(field.value.trim())
+    const fault = priceFault(typed(field))
     if (fault === 'price_whole') return field.dataset.whole ?? ''
     return fault === 'price_low' ? (field.dataset.low ?? '') : null
   }
   if (name !== 'min_quantity') return null
-  const quantity = fieldOf(form, 'quantity')?.valueAsNumber ?? Number.NaN
-  return field.valueAsNumber > quantity ? (field.dataset.above ?? '') : null
+  const quantity = typed(fieldOf(form, 'quantity'))
+  return quantity !== '' && Number(typed(field)) > Number(quantity) ? (field.dataset.above ?? '') : null
 }
 
 /** Puts the words below the field, in the place of its hint, or takes them away. */
@@ -103,9 +106,35 @@ function empty(row: HTMLElement) {
   for (const field of row.querySelectorAll('input')) field.value = ''
 }
 
-/** Shows of the listed games only those that hold what is typed. Enter asks the server, which also finds what is nearly meant. */
+/** How long after the last letter the server is asked, in ms. */
+const PAUSE_MS = 250
+let asking: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Shows of the listed games only those that hold what is typed. When none does, they stay until the server has answered, which
+ * knows Arabic names and finds what is nearly meant; from then on it is asked for every list.
+ */
 function narrow(field: HTMLInputElement) {
   const text = field.value.trim().toLocaleLowerCase('en')
-  const choices = field.form?.parentElement?.querySelectorAll<HTMLElement>('.k-choices .k-choice') ?? []
-  for (const choice of choices) choice.hidden = text !== '' && !choice.textContent.toLocaleLowerCase('en').includes(text)
+  const choices = [...field.form?.parentElement?.querySelectorAll<HTMLElement>('.k-choices .k-choice') ?? []]
+  const fitting = choices.filter((choice) => choice.textContent.toLocaleLowerCase('en').includes(text))
+  const isAsked = fitting.length === 0 || field.dataset.asked !== undefined
+  for (const choice of choices) choice.hidden = !isAsked && !fitting.includes(choice)
+  clearTimeout(asking)
+  if (isAsked) asking = setTimeout(() => void askGames(field), PAUSE_MS)
+}
+
+/** Puts what the server finds for the typed text in the place of the listed games, unless something else was typed meanwhile. */
+async function askGames(field: HTMLInputElement) {
+  const form = field.form
+  const text = field.value
+  if (!form) return
+  const search = new URLSearchParams([...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string'))
+  const answer = await fetch(`${location.pathname}?${search}`).catch(() => null)
+  if (!answer?.ok) return
+  const found = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('[data-game-search]')
+  if (!found || !field.isConnected || field.value !== text) return
+  field.dataset.asked = ''
+  while (form.nextSibling) form.nextSibling.remove()
+  while (found.nextSibling) form.parentElement!.append(found.nextSibling)
 }

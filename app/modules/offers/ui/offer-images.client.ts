@@ -29,6 +29,13 @@ export async function finishPictures(root: ParentNode, address: string): Promise
   return false
 }
 
+/** Moves the pictures that did not arrive, and what is said of them, to the images of the offer's edit form. */
+export function carryPictures(from: HTMLElement, sheet: HTMLElement): void {
+  const images = sheet.querySelector<HTMLElement>('[data-images]')
+  images?.querySelector('[data-shots]')?.append(...rowsOf(from).filter((row) => row.dataset.sent === undefined))
+  images?.append(...from.querySelectorAll('[data-missing-told]'))
+}
+
 document.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || !target.matches('[data-drop-images]')) return
   take(target, [...target.files ?? []])

@@ -36,8 +36,8 @@ export function DiscountRows({ values, answer }: TermsProps) {
     <Group legend={m.offer_discounts()} hint={m.offer_discounts_hint()} error={offerError('discounts', answer)}>
       {rows.map(([least, percent], index) => (
         <div className="k-discount" key={index} data-discount>
-          <Input type="number" inputMode="numeric" name="discount_min" min={1} step={1} defaultValue={least} aria-label={m.offer_discount_min()} unit={<bdi>{m.offer_discount_or_more()}</bdi>} />
-          <Input type="number" inputMode="numeric" name="discount_percent" min={1} max={100} step={1} defaultValue={percent} aria-label={m.offer_discount_percent()} unit="%" />
+          <Input inputMode="numeric" name="discount_min" maxLength={20} autoComplete="off" defaultValue={least} aria-label={m.offer_discount_min()} unit={<bdi>{m.offer_discount_or_more()}</bdi>} />
+          <Input inputMode="numeric" name="discount_percent" maxLength={20} autoComplete="off" defaultValue={percent} aria-label={m.offer_discount_percent()} unit="%" />
           <IconButton type="submit" icon="x" label={m.offer_discount_remove()} name="drop" value={index} formNoValidate data-drop />
         </div>
       ))}

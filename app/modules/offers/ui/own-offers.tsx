@@ -88,7 +88,7 @@ function Row({ offer, search }: { offer: OwnOffer; search: string }) {
   return (
     <tr>
       <Cell><Check name="offer" value={offer.id} form={BULK_FORM} aria-label={offer.title} /></Cell>
-      <Cell><CellMedia picture={plate} title={<bdi title={offer.title}>{offer.title}</bdi>} note={<bdi>{offer.game_name}</bdi>} /></Cell>
+      <Cell><CellMedia picture={plate} title={offer.title} note={<><bdi>{offer.game_name}</bdi><span className="k-own__kind"> · {categoryName(offer.category)} · <bdi>{deviceName(offer.device)}</bdi></span></>} /></Cell>
       <Cell><IconLabel icon={`cat-${offer.category}`}>{categoryName(offer.category)}</IconLabel></Cell>
       <Cell><bdi>{deviceName(offer.device)}</bdi></Cell>
       <Cell><span className="k-own__stock">{m.offers_column_stock()}</span><Num value={offer.quantity} /></Cell>
