@@ -44,6 +44,7 @@ const limits: Record<string, Limit[]> = {
     { per: 'address', most: 60, window: HOUR },
     { per: 'account', most: 5, window: HOUR },
   ],
+  '/pictures': [{ per: 'account', most: 60, window: HOUR }],
   '/reset-password': [{ per: 'address', most: 60, window: HOUR }],
   '/sign-in/social': [{ per: 'address', most: 60, window: MINUTE }],
   '/link-social': [{ per: 'address', most: 60, window: MINUTE }],
