@@ -71,6 +71,18 @@ export const loaderHeaders = ({ loaderHeaders: own, errorHeaders, actionHeaders 
   return headers
 }
 
+/**
+ * Whether a query is the one that its page writes for what it shows (`own`), in any order. Only then the page is kept: whoever
+ * makes queries up would otherwise crowd out those that are read.
+ */
+export const isOwnQuery = (query: URLSearchParams, own = ''): boolean => sorted(query) === sorted(new URLSearchParams(own))
+
+function sorted(query: URLSearchParams): string {
+  const copy = new URLSearchParams(query)
+  copy.sort()
+  return copy.toString()
+}
+
 /** The headers of a public page: which subjects it shows, so that it can be kept for visitors until one of them changes. */
 export const showing = (...subjects: string[]): { headers: Record<string, string> } => ({ headers: { [SUBJECTS_HEADER]: subjects.join(', ') } })
 
