@@ -19,9 +19,10 @@ import { factsContext } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { log, requestLog } from '#platform/log.server.ts'
+import { withFewFields } from '#platform/posted-fields.ts'
 import { changesHeard, keepPage, SUBJECTS_HEADER } from '#platform/pages.server.ts'
 import { contentSecurityPolicy, isOwnRequest, securityHeaders } from '#platform/security.server.ts'
-import { largestBody } from './body-limits.ts'
+import { largestBody, mostFields } from './body-limits.ts'
 import { liveStream } from './events.ts'
 import { storedFile } from './files.ts'
 import { problemPage, type ProblemStatus } from './problem.ts'
@@ -43,9 +44,9 @@ export function createApp(build: Build, env: Env): App {
   const app: App = new Hono()
   const site: Site = { env, handlers: handlersOf(build, env), script: typeof build === 'function' ? '/app/entry.client.ts' : build.assets.entry.module }
   const styles = typeof build === 'function' ? [] : (build.assets.routes.root?.css ?? [])
-  const problem = (c: Context, status: ProblemStatus) => {
+  const problem = (c: Context, status: ProblemStatus, why?: string) => {
     c.header('content-security-policy', contentSecurityPolicy(!import.meta.env.PROD))
-    return problemPage(c, status, styles)
+    return problemPage(c, status, styles, why)
   }
   app.use(async (c, next) => {
     const requestId = randomUUID()
@@ -61,6 +62,16 @@ export function createApp(build: Build, env: Env): App {
     return next()
   })
   app.use((c, next) => bodyLimit({ maxSize: largestBody(c.req.path, announcesBody(c.req.raw)), onError: () => problem(c, 413) })(c, next))
+  app.use(async (c, next) => {
+    let tooMany = false
+    c.req.raw = withFewFields(c.req.raw, mostFields(c.req.path), () => (tooMany = true))
+    await next()
+    if (!tooMany) return
+    // whatever was made of the error: a form that was not read is answered as one too large, without the headers of that answer
+    c.res = undefined
+    c.res = new Response()
+    c.res = problem(c, 413, '')
+  })
   app.get('/healthz', async (c) => {
     await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
     return c.text('ok')

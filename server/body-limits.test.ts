@@ -3,10 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openTestApp } from '../tests/app.ts'
 import { routerBuild } from '../tests/router-build.ts'
-import { bodyPatience, largestBody } from './body-limits.ts'
+import { TooManyFields, withFewFields } from '#platform/posted-fields.ts'
+import { bodyPatience, largestBody, mostFields } from './body-limits.ts'
 import { createListener } from './main.ts'
 
-const MB = 1024 * 1024
+const KB = 1024
+const MB = 1024 * KB
 const { env } = await openTestApp()
 const server = createServer(createListener(await routerBuild(), env, (path) => bodyPatience(path) / 100))
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -15,12 +17,15 @@ afterAll(() => new Promise((resolve) => {
   server.close(resolve)
 }))
 
-test('only where pictures are handed in may a body be large, in both languages', () => {
-  const small = ['/', '/signin', '/settingsx', '/ar/signin', '/edit-offer/x/images', '/x/settings', '/edit-offer/1/../../signin']
-  expect(small.filter((path) => largestBody(path, true) !== MB)).toEqual([])
-  for (const path of ['/settings', '/ar/settings', '/settings/picture']) expect(largestBody(path, true)).toBe(6 * MB)
-  for (const path of ['/edit-offer/7', '/ar/edit-offer/7/images']) expect(largestBody(path, true)).toBe(41 * MB)
-  expect(largestBody('/settings', false)).toBe(MB)
+test('only where files or long texts are handed in may a body be larger than a plain form, in both languages', () => {
+  const plain = ['/', '/signin', '/settingsx', '/settings/email', '/ar/signin', '/edit-offer/x/images', '/x/settings', '/edit-offer/1/../../signin', '/functions/v1/order-webhook', '/api/auth/sign-in/email']
+  expect(plain.filter((path) => largestBody(path, true) !== 64 * KB || mostFields(path) !== 200)).toEqual([])
+  for (const path of ['/settings', '/ar/settings', '/edit-offer/7/picture']) expect(largestBody(path, true)).toBe(6 * MB)
+  for (const path of ['/edit-offer/7/images', '/ar/edit-offer/7/images']) expect(largestBody(path, true)).toBe(41 * MB)
+  for (const path of ['/edit-offer/7', '/ar/edit-offer/7/full', '/create-offer', '/manage-offers/bulk', '/become-seller']) expect(largestBody(path, true)).toBe(256 * KB)
+  for (const path of ['/settings', '/edit-offer/7/images', '/manage-offers/import']) expect([largestBody(path, false), mostFields(path)]).toEqual([64 * KB, 100])
+  // five thousand offers, each by its id, and the filter of their list
+  expect(mostFields('/manage-offers/bulk')).toBe(6_000)
 })
 
 /** Sends up to `megabytes`, as long as the server listens: its answer, and how much it took before it answered or hung up. */
@@ -46,14 +51,14 @@ function flood(path: string, megabytes: number, headers: Record<string, string> 
 
 describe('100 MB are refused before they are read', () => {
   test('when they are announced', async () => {
-    const { status, html, sent } = await flood('/ar/settings/picture', 100, { 'content-length': String(100 * MB) })
+    const { status, html, sent } = await flood('/ar/settings', 100, { 'content-length': String(100 * MB) })
     expect(status).toBe(413)
     expect(html).toContain('حجم هذه الصورة أكبر من 5 ميغابايت')
     expect(sent).toBeLessThan(20 * MB)
   })
 
   test('when they come in pieces without end', async () => {
-    const { status, html, sent } = await flood('/settings/picture', 100)
+    const { status, html, sent } = await flood('/settings', 100)
     expect(status).toBe(413)
     expect(html).toContain('This picture is larger than 5 MB.')
     expect(sent).toBeLessThan(12 * MB)
@@ -69,8 +74,50 @@ describe('100 MB are refused before they are read', () => {
 
 test('a picture of just five megabytes comes through to its form', async () => {
   // nobody is signed in, so the form itself answers
-  expect((await flood('/signin', 0.5)).status).not.toBe(413)
-  expect((await flood('/settings/picture', 5, { 'content-length': String(5 * MB) })).status).not.toBe(413)
+  expect((await flood('/become-seller', 0.25)).status).not.toBe(413)
+  expect((await flood('/settings', 5, { 'content-length': String(5 * MB) })).status).not.toBe(413)
+})
+
+describe('a form of very many fields is refused before it is read', () => {
+  const URLENCODED = 'application/x-www-form-urlencoded'
+  const part = (n: number) => `--line\r\ncontent-disposition: form-data; name="a${n}"\r\n\r\n\r\n`
+  const parts = (count: number) => `${Array.from({ length: count }, (_, n) => part(n)).join('')}--line--\r\n`
+
+  async function post(path: string, body: string, type: string) {
+    const { port } = server.address() as AddressInfo
+    const began = performance.now()
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', redirect: 'manual', body, headers: { origin: env.appUrl, 'content-type': type } })
+    return { status: response.status, html: await response.text(), took: performance.now() - began }
+  }
+
+  test.each([
+    ['/signin', 'a&'.repeat(32_000), URLENCODED],
+    ['/ar/consent', 'a&'.repeat(300), `${URLENCODED};charset=UTF-8`],
+    ['/theme', Array.from({ length: 202 }, (_, n) => `${n}=`).join('&'), URLENCODED],
+    ['/signup', parts(202), 'multipart/form-data; boundary=line'],
+    ['/signup', parts(202), 'text/plain, Multipart/Form-Data; boundary=line'],
+  ])('at %s', async (path, body, type) => {
+    const { status, html, took } = await post(path, body, type)
+    expect(status).toBe(413)
+    expect(html).toContain(path.startsWith('/ar') ? 'ما أرسلته أكبر من المسموح به' : 'That is too large to send')
+    expect(took).toBeLessThan(1_000)
+  })
+
+  test('as many as a form may have come through', async () => {
+    for (const body of [`theme=dark${'&a='.repeat(200)}`, 'theme=dark']) expect((await post('/theme', body, URLENCODED)).status).toBe(302)
+    expect((await post('/theme', `--line\r\ncontent-disposition: form-data; name="theme"\r\n\r\ndark\r\n${parts(150)}`, 'multipart/form-data; boundary=line')).status).toBe(302)
+  })
+})
+
+test('fields are counted also where a piece of the body ends between them, and what is no form is let through', async () => {
+  const posted = (pieces: string[], type: string) => {
+    const body = new ReadableStream({ start: (to) => (pieces.forEach((piece) => to.enqueue(new TextEncoder().encode(piece))), to.close()) })
+    return withFewFields(new Request('http://localhost/x', { method: 'POST', body, duplex: 'half', headers: { 'content-type': type } } as RequestInit), 2, () => {}).text()
+  }
+  await expect(posted(['a=1&b', '=2&', '&'], 'application/x-www-form-urlencoded')).rejects.toThrow(TooManyFields)
+  await expect(posted(['--x\r\n\r', '\n-', '-x\r\n--', 'x\r', '\n', '-', '-x'], 'multipart/form-data; boundary=x')).rejects.toThrow(TooManyFields)
+  expect(await posted(['a=1&b', '=2&'], 'application/x-www-form-urlencoded')).toBe('a=1&b=2&')
+  expect(await posted(['{"a":"&&&', '&&&"}'], 'application/json')).toBe('{"a":"&&&&&&"}')
 })
 
 test('who sends a form slowly is hung up on; a picture has ten times as long', async () => {

@@ -1,32 +1,56 @@
 import { LARGEST_PICTURE } from '#modules/files/picture.ts'
+import { MOST_CHOSEN } from '#modules/offers/bulk.ts'
 import { LARGEST_CSV } from '#modules/offers/csv.ts'
 
-/** The largest body of a request in bytes, unless its address is named below. */
-const LARGEST_BODY = 1024 * 1024
+const KB = 1024
+const MB = 1024 * KB
 
-/** Addresses that take more: files, and beside them the other fields of their form. In both languages. */
-const larger: readonly { path: RegExp; bytes: number; of: 'pictures' | 'sheet' }[] = [
-  { path: /^\/settings(\/[\w-]+)*$/, bytes: LARGEST_PICTURE + LARGEST_BODY, of: 'pictures' },
+/** What a request may carry: bytes, and fields of a form (parts, when it carries files). */
+interface Limit {
+  bytes: number
+  fields: number
+  /** It carries files, which take minutes from a phone on a slow network. */
+  of?: 'pictures' | 'sheet'
+}
+
+/** A form as most are. To read one costs more than its bytes when it has many fields, so these are few. */
+const PLAIN: Limit = { bytes: 64 * KB, fields: 200 }
+
+/** Addresses that take more, in both languages. */
+const larger: readonly (Limit & { path: RegExp })[] = [
+  { path: /^\/settings$/, bytes: LARGEST_PICTURE + MB, fields: 100, of: 'pictures' },
+  { path: /^\/edit-offer\/\d+\/picture$/, bytes: LARGEST_PICTURE + MB, fields: 100, of: 'pictures' },
   // without scripts all eight pictures of an offer come at once
-  { path: /^\/edit-offer\/\d+(\/[\w-]+)*$/, bytes: 8 * LARGEST_PICTURE + LARGEST_BODY, of: 'pictures' },
-  { path: /^\/manage-offers\/import$/, bytes: LARGEST_CSV + LARGEST_BODY, of: 'sheet' },
+  { path: /^\/edit-offer\/\d+\/images$/, bytes: 8 * LARGEST_PICTURE + MB, fields: 100, of: 'pictures' },
+  { path: /^\/manage-offers\/import$/, bytes: LARGEST_CSV + MB, fields: 100, of: 'sheet' },
+  // long texts: a letter is up to nine bytes
+  { path: /^\/(create-offer|edit-offer\/\d+(\/full)?|become-seller|admin\/seller-applications\/[\w-]+)$/, bytes: 256 * KB, fields: 200 },
+  { path: /^\/manage-offers\/bulk$/, bytes: 256 * KB, fields: MOST_CHOSEN + 1_000 },
+  // no form, but an event as its provider writes it
+  { path: /^\/hooks\/payments$/, bytes: MB, fields: Infinity },
 ]
 
 /**
  * How many bytes a request to this path may carry. More than usual only when it says how many they are, as browsers do: then
  * they stay where they are until the form asks for them, and a form asks only those who are signed in.
  */
-export const largestBody = (path: string, announced: boolean): number => (announced && largerOf(path)?.bytes) || LARGEST_BODY
+export const largestBody = (path: string, announced: boolean): number => {
+  const { bytes, of } = limitOf(path)
+  return announced || !of ? bytes : PLAIN.bytes
+}
+
+/** How many fields a form posted to this path may have. */
+export const mostFields = (path: string): number => limitOf(path).fields
 
 const SECOND = 1_000
 
 /** How long a body may take to arrive, in ms: a picture from a phone on a slow network needs its minutes, a form does not. */
-export const bodyPatience = (path: string): number => (largerOf(path) ? 300 : 30) * SECOND
+export const bodyPatience = (path: string): number => (limitOf(path).of ? 300 : 30) * SECOND
 
 /** What this path takes, so that a body too large is one of these too large; null for plain forms. */
-export const fileTaken = (path: string): 'pictures' | 'sheet' | null => largerOf(path)?.of ?? null
+export const fileTaken = (path: string): 'pictures' | 'sheet' | null => limitOf(path).of ?? null
 
-function largerOf(path: string) {
-  const plain = path.replace(/^\/ar(?=\/)/, '')
-  return larger.find((each) => each.path.test(plain))
+function limitOf(path: string): Limit {
+  const plain = path.replace(/^\/ar(?=\/)/, '').replace(/(?<=.)\/$/, '')
+  return larger.find((each) => each.path.test(plain)) ?? PLAIN
 }

@@ -7,7 +7,7 @@ vi.stubEnv('LOG_LEVEL', 'silent')
 test.each([
   [400, '/100%', {}, 'This address cannot be read', 'لا يمكن قراءة هذا العنوان'],
   [403, '/orders', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } }, 'This form was sent from another site', 'أُرسلت هذه الاستمارة من موقع آخر'],
-  [413, '/signin', { body: 'x'.repeat(1024 * 1024 + 1) }, 'That is too large to send', 'ما أرسلته أكبر من المسموح به'],
+  [413, '/signin', { body: 'x'.repeat(64 * 1024 + 1) }, 'That is too large to send', 'ما أرسلته أكبر من المسموح به'],
   [415, '/signin', { body: 'x', headers: { 'content-encoding': 'gzip' } }, 'Compressed forms cannot be read', 'لا يمكن قراءة الاستمارات المضغوطة'],
 ] as const)('%i is answered by a page in the language of the address', async (status, path, asked, english, arabic) => {
   for (const [at, lang, words] of [[path, 'en', english], [`/ar${path}`, 'ar', arabic]] as const) {

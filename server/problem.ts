@@ -16,10 +16,10 @@ const titles: Record<ProblemStatus, () => string> = {
   500: m.problem_failed,
 }
 
-/** A plain page in the language of the address that says what is wrong, without details, and leads home. */
-export function problemPage(c: Context, status: ProblemStatus, styles: readonly string[]) {
+/** A plain page in the language of the address that says what is wrong, without details unless `why` has some, and leads home. */
+export function problemPage(c: Context, status: ProblemStatus, styles: readonly string[], why?: string) {
   const locale = localeOf(c.req.path)
-  return c.html(inLocale(locale, () => documentOf(locale, status, whyOf(status, c.req.path), styles)), status, { 'cache-control': 'private, no-store' })
+  return c.html(inLocale(locale, () => documentOf(locale, status, why ?? whyOf(status, c.req.path), styles)), status, { 'cache-control': 'private, no-store' })
 }
 
 function whyOf(status: ProblemStatus, path: string): string {

@@ -49,6 +49,8 @@ export interface TestApp {
   env: Env
   /** Sends a real request through the whole site. Redirects are not followed. */
   request(path: string, asked?: Asked): Promise<Response>
+  /** Sends a request as it is. */
+  send(request: Request): Promise<Response>
   /** The value of a Cookie header that signs a person in. */
   signIn(viewer: { id: string }): Promise<string>
 }
@@ -77,6 +79,7 @@ export async function openTestApp(given: Partial<Env> = {}): Promise<TestApp> {
     db,
     env,
     signIn,
+    send: async (request) => site.fetch(request),
     request: async (path, asked = {}) => site.fetch(await requestFor(env, path, asked, asked.viewer ? await signIn(asked.viewer) : '')),
   }
 }

@@ -42,7 +42,7 @@ const [paid, received, completed] = [await order('paid'), await order('received'
 
 const NUL = '\u0000'
 const empty = [undefined, '', ' ', '\t\n', NUL, `${NUL}\u0007`]
-const long = (most: number) => ['x'.repeat(most + 1), 'س'.repeat(most + 1), 'x'.repeat(100_000)]
+const long = (most: number) => ['x'.repeat(most + 1), 'س'.repeat(most + 1), 'x'.repeat(50_000)]
 const noNumber = [...empty, '-1', '1.5', '1,5', '1e3', '0x10', 'NaN', 'Infinity', '--1', '1 1', 'two', '٢٫٥', '9'.repeat(13), '9'.repeat(400), '½', '\ud800', "1' or '1'='1"]
 const noChoice = [undefined, '', '0', '-1', '1.5', '999999999', '9'.repeat(30), 'one', 'constructor', '__proto__', '\ud800', '[object Object]']
 const noEmail = ['amina', 'amina@', '@example.com', 'a b@example.com', 'amina@example', 'amina@example.com, x@example.com', '<script>@x.com', `${'x'.repeat(250)}@example.com`]
@@ -128,7 +128,7 @@ const forms: Posted[] = [
       ['new_password', [undefined, '', NUL], m.settings_password_new_required],
       ['confirm_password', [undefined, ''], m.settings_password_again_required],
       ['confirm_password', ['another secret', 'A LONG ENOUGH SECRET', 'a long enough secret '], m.settings_password_mismatch],
-      ['intent', [...noChoice, 'delete', 'toString', 'x'.repeat(100_000)], m.settings_unknown],
+      ['intent', [...noChoice, 'delete', 'toString', 'x'.repeat(50_000)], m.settings_unknown],
     ],
   },
   {
@@ -145,7 +145,7 @@ const forms: Posted[] = [
   },
   {
     name: 'end of the account', path: '/settings/delete', by: passwordless, status: 422, good: { username: 'somebody_else' },
-    bad: [['username', ['someone', 'ADMIN', '%', '__proto__', 'x'.repeat(100_000)], m.delete_username_wrong]],
+    bad: [['username', ['someone', 'ADMIN', '%', '__proto__', 'x'.repeat(50_000)], m.delete_username_wrong]],
   },
   {
     name: 'sign-in', path: '/signin', status: 400, good: { email: 'amina@example.com', password: 'wrong password' },

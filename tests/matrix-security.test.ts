@@ -126,7 +126,7 @@ test('a packed body is not unpacked', async () => {
   }
 })
 
-test('more than a megabyte is refused, and more than its files need where there are files, also when the length is not told', async () => {
+test('more than a form needs is refused, and more than its files need where there are files, also when the length is not told', async () => {
   const before = await rowsNow()
   const body = new URLSearchParams({ comment: 'x'.repeat(1024 * 1024 + 1) })
   for (const [path] of [...posts, ['/hooks/payments'] as const]) {

@@ -3,6 +3,7 @@ import { withoutLocale } from '#kernel/locale.ts'
 import { factsContext, type RequestFacts, type Viewer } from './context.ts'
 import { currentEnv } from './env.server.ts'
 import { SUBJECTS_HEADER } from './pages.server.ts'
+import { TooManyFields } from './posted-fields.ts'
 
 /** What the request carries: viewer, origin, theme, time. */
 export const factsOf = (context: Readonly<RouterContextProvider>): RequestFacts => context.get(factsContext)
@@ -21,8 +22,14 @@ export function requireViewer(context: Readonly<RouterContextProvider>, request:
   throw redirect(`/signin?to=${encodeURIComponent(withoutLocale(pathname) + search)}`)
 }
 
-/** The form that was posted; a body that is no form is an empty one, so that its fields are asked for as if left out. */
-export const postedForm = (request: Request): Promise<FormData> => request.formData().catch(() => new FormData())
+/**
+ * The form that was posted; a body that is no form is an empty one, so that its fields are asked for as if left out. One of too
+ * many fields is not read and throws an answer, so that nothing is done for it.
+ */
+export const postedForm = (request: Request): Promise<FormData> => request.formData().catch((error: unknown) => {
+  if (error instanceof TooManyFields) throw data(null, { status: 413 })
+  return new FormData()
+})
 
 /** The bearer token of a request (RFC 6750); undefined without one. */
 export const bearerOf = (request: Request): string | undefined => /^Bearer +([^\s;]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
@@ -62,6 +69,18 @@ export const loaderHeaders = ({ loaderHeaders: own, errorHeaders, actionHeaders 
   const headers = new Headers(errorHeaders ?? own)
   for (const cookie of actionHeaders.getSetCookie()) headers.append('set-cookie', cookie)
   return headers
+}
+
+/**
+ * Whether a query is the one that its page writes for what it shows (`own`), in any order. Only then the page is kept: whoever
+ * makes queries up would otherwise crowd out those that are read.
+ */
+export const isOwnQuery = (query: URLSearchParams, own = ''): boolean => sorted(query) === sorted(new URLSearchParams(own))
+
+function sorted(query: URLSearchParams): string {
+  const copy = new URLSearchParams(query)
+  copy.sort()
+  return copy.toString()
 }
 
 /** The headers of a public page: which subjects it shows, so that it can be kept for visitors until one of them changes. */

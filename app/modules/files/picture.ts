@@ -10,6 +10,9 @@ export const ACCEPTED_PICTURES = 'image/jpeg,image/png,image/webp'
 /** Why a picture is not taken. `storage_failed` is nobody's fault: trying again helps. */
 export type PictureRefusal = 'too_large' | 'not_a_picture' | 'too_many_pixels' | 'storage_failed'
 
+/** Why it is not even read: its person has another one in work, or has sent many in this hour. */
+export type TurnedAway = 'one_at_a_time' | 'too_many_pictures'
+
 /** How wide a picture is kept, in pixels; the last one is the whole picture, and never wider than what was handed in. */
 const widths = {
   'offer-images': [320, 640, 1280],

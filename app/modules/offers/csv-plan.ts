@@ -137,7 +137,7 @@ function planChange(row: number, given: Partial<CsvCells>, before: CsvOffer, kno
  * of now, and one that changed it is refused.
  */
 function followStock(row: number, cells: CsvCells, current: CsvCells): RowError | null {
-  const [quantity, seen] = [western(ungrouped(cells.quantity)), western(ungrouped(cells.quantity_seen))]
+  const [quantity, seen] = [westernDigits(ungrouped(cells.quantity)), westernDigits(ungrouped(cells.quantity_seen))]
   if (seen === '' || seen === current.quantity || quantity === current.quantity) return null
   if (quantity !== seen) return { row, column: 'quantity', code: 'stock_moved', details: { now: current.quantity } }
   cells.quantity = current.quantity

@@ -3,6 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { type FieldErrors, readForm, textOf } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
+import type { TurnedAway } from '#modules/files/picture.ts'
 import { pictureProblem } from '#modules/files/ui/words.ts'
 import { linkGoogle, requestReset } from '#modules/identity/accounts.server.ts'
 import { changePasswordForm } from '#modules/identity/change-password.form.ts'
@@ -16,6 +17,7 @@ import { weakWords } from '#modules/identity/ui/weak-words.ts'
 import type { Viewer } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 import { redirectWith } from '#platform/http.server.ts'
+import { mayAddPicture } from '../shell/uploads.server.ts'
 
 /** Where on the page something is said: at the section that was sent. */
 export type Place = 'page' | 'picture' | 'password' | 'google'
@@ -62,7 +64,12 @@ const said = (place: Place, error: string | null, errors: FieldErrors = {}, stat
 const tooMany = (place: Place, { details }: Refusal) =>
   said(place, m.settings_too_many({ minutes: Math.ceil(Number(details?.seconds) / 60) }), {}, 429)
 
+/** What is said to a form that was not read, since its person has another one in work or too many come at once. */
+export const turnedAway = (code: TurnedAway | 'storage_failed'): Answer =>
+  said('picture', pictureProblem(code), {}, code === 'storage_failed' ? 503 : 429)
+
 async function savePicture({ form, viewer, now }: Posted): Promise<Answer> {
+  if (!(await mayAddPicture(viewer.id, now))) return turnedAway('too_many_pictures')
   const saved = await changeProfileImage(db, viewer.id, form.get('picture'), now)
   if (saved.ok) return redirectWith('/settings#picture', 'picture_updated')
   if (saved.code === 'missing') return said('picture', m.settings_picture_missing())

@@ -7,17 +7,18 @@ import { findOwnProfile } from '#modules/identity/profiles.server.ts'
 import { sessionsOf } from '#modules/identity/sessions.server.ts'
 import { signInWaysOf } from '#modules/identity/sign-in-ways.server.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, loaderHeaders, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { factsOf, loaderHeaders, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { Callout } from '#ui/callout.tsx'
 import { pageMeta } from '../shell/meta.ts'
 import { notAuthenticated, Refused } from '../shell/refused.tsx'
+import { postedFiles } from '../shell/uploads.server.ts'
 import { DataSection, LanguageSection } from './data-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { googleError, GoogleCard } from './google-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { EmailRow, SecuritySection } from './security-section.tsx'
-import { answerTo } from './settings-actions.ts'
+import { answerTo, turnedAway } from './settings-actions.ts'
 import { SettingsSection } from './settings-section.tsx'
 import type { Route } from './+types/settings'
 
@@ -45,7 +46,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { viewer, now } = factsOf(context)
   if (!viewer) throw notAuthenticated()
-  return answerTo({ request, form: await postedForm(request), viewer, now })
+  const taken = await postedFiles(request, viewer.id, async (form) => answerTo({ request, form, viewer, now }))
+  return taken.ok ? taken.value : turnedAway(taken.code)
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {

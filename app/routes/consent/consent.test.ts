@@ -35,7 +35,7 @@ describe('the choice', () => {
   })
 
   test('that is none is refused and remembers nothing', async () => {
-    const wrong = [{}, { choice: '' }, { choice: 'maybe' }, { choice: 'yes; Domain=evil.example' }, { choice: '\u202eyes' }, { choice: 'x'.repeat(100_000) }]
+    const wrong = [{}, { choice: '' }, { choice: 'maybe' }, { choice: 'yes; Domain=evil.example' }, { choice: '\u202eyes' }, { choice: 'x'.repeat(50_000) }]
     for (const form of wrong) {
       const answer = await request('/consent', { form: form as Record<string, string> })
       expect([answer.status, answer.headers.get('set-cookie')]).toEqual([422, null])

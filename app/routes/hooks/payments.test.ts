@@ -127,7 +127,7 @@ describe('late and out of order', () => {
     for (let round = 0; round < 8; round++) {
       const order = await buildOrder(db, { status: 'cancelled' })
       const { username } = await db.selectFrom('profiles').select('username').where('id', '=', order.user_id).executeTakeFirstOrThrow()
-      const end = () => deleteAccount(db, { id: order.user_id, session_id: order.user_id, email: 'x', address: '' }, { password: '', username }, new Date())
+      const end = () => deleteAccount(db, order.user_id, { password: '', username }, new Date())
       const paid = round % 2 ? send(eventOf(order)) : null
       const [ended] = await Promise.all([end(), paid ?? send(eventOf(order))])
       expect(await moneyOf(order)).toEqual(['cancelled', ended.ok ? 0 : order.total_price])

@@ -8,7 +8,7 @@ import { categories, type Category, isCategory } from '#modules/catalog/category
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { GameTile, GameTiles } from '#modules/catalog/ui/game-tile.tsx'
 import { read } from '#platform/db.server.ts'
-import { loaderHeaders, showing } from '#platform/http.server.ts'
+import { isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -31,7 +31,8 @@ export async function loader({ url }: Route.LoaderArgs) {
   const filter = filterFrom(url.searchParams)
   const { games, count } = await listGames(read, filter)
   const pages = Math.min(LAST_PAGE, Math.ceil(count / GAMES_PER_PAGE))
-  return data({ filter, games, count, pages }, showing('games'))
+  const kept = filter.page <= Math.max(1, pages) && isOwnQuery(url.searchParams, addressOf(filter).slice('/allgames'.length))
+  return data({ filter, games, count, pages }, kept ? showing('games') : undefined)
 }
 
 export const headers = loaderHeaders

@@ -3,7 +3,7 @@ import { formatDate, formatNumber } from '#i18n/format.ts'
 import { withLocale } from '#kernel/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import { factsOf, loaderHeaders, notFound, showing } from '#platform/http.server.ts'
+import { factsOf, isOwnQuery, loaderHeaders, notFound, showing } from '#platform/http.server.ts'
 import { read } from '#platform/db.server.ts'
 import { findGame, gameSurroundings } from '#modules/catalog/catalog.server.ts'
 import { type Category, gamePath, isCategory } from '#modules/catalog/category.ts'
@@ -58,7 +58,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
   const shownGuide = listing.tab === 'guides' && guide ? { title: guide.title, html: renderMarkdown(guide.content) } : null
   const page = { game, hasGuide: guide !== null, guide: shownGuide, offers, listing, counts, shown, pages, origin }
-  return failed ? data(page) : data(page, showing(`game:${game.id}`, 'games'))
+  const kept = !failed && isOwnQuery(url.searchParams, listingSearch(listing))
+  return kept ? data(page, showing(`game:${game.id}`, 'games')) : data(page)
 }
 
 type GameData = Route.ComponentProps['loaderData']

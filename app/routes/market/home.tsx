@@ -9,7 +9,7 @@ import { categoryTitle } from '#modules/catalog/ui/category-name.ts'
 import { CoinRow } from '#modules/catalog/ui/coin-row.tsx'
 import { GameTile, GameTiles } from '#modules/catalog/ui/game-tile.tsx'
 import { read } from '#platform/db.server.ts'
-import { factsOf, loaderHeaders, showing } from '#platform/http.server.ts'
+import { factsOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyGem, Gem } from '#ui/gem.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
@@ -23,11 +23,11 @@ import { Link } from '#ui/link.tsx'
 import './home.css'
 import './zig.css'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { now } = factsOf(context)
   const games = await homeGames(read, getLocale())
   const { featured, sections } = games ?? { featured: [], sections: [] }
-  return data({ featured, sections, next: nextPrayer(now) }, games ? showing('games') : undefined)
+  return data({ featured, sections, next: nextPrayer(now) }, games && isOwnQuery(url.searchParams) ? showing('games') : undefined)
 }
 
 export const headers = loaderHeaders

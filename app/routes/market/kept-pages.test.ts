@@ -78,6 +78,15 @@ test('a message for one reader is not kept for all, however it is asked for', as
 })
 
 test('pages that nobody links to cannot crowd the kept ones out', async () => {
-  await page('/free-fire/accounts?utm=1')
-  expect(isKept('/free-fire/accounts?utm=1')).toBe(false)
+  dropPages('all')
+  const nonsense = [
+    '/free-fire/accounts?utm=1', '/free-fire/accounts?sort=qq', '/free-fire/accounts?game=7', '/free-fire/accounts?sort=newest&sort=newest',
+    '/free-fire/accounts?device=x', '/free-fire/accounts?tab=faqs&tab=7', '/fees?game=1', '/fees?page=2', '/?page=7', '/ar?game=1',
+    '/allgames?sort=qq', '/allgames?page=2', '/allgames?category=7', '/allgames?page=1', `/users/${seller.username}?game=999999`,
+    `/users/${seller.username}?page=3`, `/users/${seller.username}?tab=x`, `/free-fire/accounts/offers/${offer.id}?page=1`,
+  ]
+  const known = ['/free-fire/accounts?sort=price-desc', '/free-fire/accounts?tab=faqs', '/allgames', '/allgames?category=items', `/users/${seller.username}?game=${game.id}`, '/fees', '/ar']
+  for (const path of [...nonsense, ...known]) await page(path)
+  expect(nonsense.filter(isKept)).toEqual([])
+  expect(known.filter(isKept)).toEqual(known)
 })

@@ -4,7 +4,7 @@ import { formatDa } from '#i18n/format.ts'
 import { withLocale } from '#kernel/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import { factsOf, loaderHeaders, notFound, showing } from '#platform/http.server.ts'
+import { factsOf, isOwnQuery, loaderHeaders, notFound, showing } from '#platform/http.server.ts'
 import { read } from '#platform/db.server.ts'
 import { gamePath, isCategory } from '#modules/catalog/category.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
@@ -36,7 +36,7 @@ export const headers = loaderHeaders
 
 const LATEST_FEEDBACK = 5
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { gameSlug, category } = params
   if (!isCategory(category)) throw notFound()
   const { viewer, origin, now } = factsOf(context)
@@ -59,7 +59,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     origin,
     now,
   }
-  return data(page, showing(`offer:${id}`, `game:${offer.game_id}`, `seller:${user_id}`))
+  return data(page, isOwnQuery(url.searchParams) ? showing(`offer:${id}`, `game:${offer.game_id}`, `seller:${user_id}`) : undefined)
 }
 
 type OfferData = Route.ComponentProps['loaderData']

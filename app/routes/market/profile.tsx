@@ -3,7 +3,7 @@ import { idFrom } from '#kernel/id.ts'
 import { pageFrom } from '#kernel/page.ts'
 import { formatMonth, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { factsOf, loaderHeaders, notFound, showing } from '#platform/http.server.ts'
+import { factsOf, isOwnQuery, loaderHeaders, notFound, showing } from '#platform/http.server.ts'
 import { read } from '#platform/db.server.ts'
 import { pictureOf } from '#modules/files/picture.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
@@ -55,6 +55,8 @@ export async function loader({ params: { username }, url, context }: Route.Loade
     ? Math.ceil(total(Object.values(counts)) / FEEDBACK_PER_PAGE)
     : Math.ceil(total(inGame.map((game) => game.offers)) / PROFILE_OFFERS_PER_PAGE)
   const shown = { profile, rank: rankOf(points), counts, offers, games, feedback, tab, page, pages, gameId, now } as const
+  const isKept = (gameId === null || inGame.length > 0) && page <= Math.max(1, pages) && isOwnQuery(url.searchParams, queryOf(shown))
+  if (!isKept) return data(shown)
   return data(shown, showing(`seller:${id}`, ...offers.map((offer) => `offer:${offer.id}`), ...games.map((game) => `game:${game.id}`)))
 }
 
@@ -69,8 +71,8 @@ const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => su
 type ProfileData = Route.ComponentProps['loaderData']
 
 export const meta: Route.MetaFunction = (args) => {
-  const { profile: { username }, tab, gameId, page } = args.loaderData
-  const query = profilePath(username, { ...(tab === 'feedback' && { tab }), game: gameId, page }).slice(profilePath(username).length)
+  const { profile: { username } } = args.loaderData
+  const query = queryOf(args.loaderData)
   return pageMeta(args, { title: username, description: m.profile_meta_description({ username }), query })
 }
 
@@ -85,6 +87,10 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
 }
 
 type ProfileSearch = { tab?: 'feedback'; game?: number | null; page?: number }
+
+/** The query of what is shown, as this page writes it. */
+const queryOf = ({ tab, gameId, page }: { tab: 'offers' | 'feedback'; gameId: number | null; page: number }): string =>
+  profilePath('', { ...(tab === 'feedback' && { tab }), game: gameId, page }).slice(profilePath('').length)
 
 function profilePath(username: string, { tab, game, page = 1 }: ProfileSearch = {}): string {
   const search = new URLSearchParams()

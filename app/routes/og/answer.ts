@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { turns } from '#modules/files/turns.server.ts'
 import { type Card, drawCard } from './card.ts'
+import { siteCard } from './site-card.ts'
 
 /** How many drawn cards are kept, of some 60 KB each. */
 const MOST_KEPT = 200
@@ -9,27 +10,62 @@ const drawing = new Map<string, Promise<Buffer | null>>()
 /** Drawing a card takes a few tenths of a second; a crawler in a hurry comes again. */
 const MOST_WAITING = 16
 const takeTurn = turns(1, MOST_WAITING)
+/** Of each client, by its address: one that is drawn and one that waits. */
+const MOST_OF_ONE = 2
+const asked = new Map<string, number>()
 
 /**
  * Answers with a card's picture. It is kept under all that stands on it, so what changes is drawn anew and what does not is
- * drawn once, however many ask; `photo` reads the picture it has besides, if it has one.
+ * drawn once, however many ask; `photo` reads the picture it has besides, if it has one. When too many are to be drawn, of
+ * this client or of all, the site's own picture stands for it until somebody asks again.
  */
 export async function answerCard(request: Request, card: Card, photo?: { name: string; read: () => Promise<Uint8Array | null> }): Promise<Response> {
-  const key = createHash('sha1').update(JSON.stringify([card, photo?.name])).digest('base64url')
+  const key = keyOf(card, photo?.name)
   const headers = { etag: `"${key}"`, 'cache-control': 'public, max-age=86400' }
   if (request.headers.get('if-none-match') === headers.etag) return new Response(null, { status: 304, headers })
-  const picture = kept.get(key) ?? await drawOnce(key, async () => drawCard({ ...card, photo: (await photo?.read()) ?? null }))
-  // so many are asked for at once that this one would wait too long
-  if (!picture) return new Response(null, { status: 503, headers: { 'retry-after': '30' } })
+  const picture = kept.get(key) ?? await drawOnce(key, addressOf(request), async () => drawCard({ ...card, photo: (await photo?.read()) ?? null }))
+  if (!picture) return answer(await sitePicture(), { 'cache-control': 'public, max-age=60' })
   keep(key, picture)
-  return new Response(picture as Uint8Array<ArrayBuffer>, { headers: { ...headers, 'content-type': 'image/jpeg', 'content-length': String(picture.length) } })
+  return answer(picture, headers)
 }
 
+const keyOf = (card: Card, photo?: string): string => createHash('sha1').update(JSON.stringify([card, photo])).digest('base64url')
+
+const addressOf = (request: Request): string => request.headers.get('x-client-ip') ?? ''
+
+const answer = (picture: Buffer, headers: Record<string, string>): Response =>
+  new Response(picture as Uint8Array<ArrayBuffer>, { headers: { ...headers, 'content-type': 'image/jpeg', 'content-length': String(picture.length) } })
+
 /** The same picture, asked for while it is drawn, is waited for. */
-async function drawOnce(key: string, draw: () => Promise<Buffer>): Promise<Buffer | null> {
-  const begun = drawing.get(key) ?? takeTurn(draw).finally(() => drawing.delete(key))
+async function drawOnce(key: string, address: string, draw: () => Promise<Buffer>): Promise<Buffer | null> {
+  const begun = drawing.get(key) ?? drawFor(address, draw).finally(() => drawing.delete(key))
   drawing.set(key, begun)
   return begun
+}
+
+async function drawFor(address: string, draw: () => Promise<Buffer>): Promise<Buffer | null> {
+  const before = asked.get(address) ?? 0
+  if (before >= MOST_OF_ONE) return null
+  asked.set(address, before + 1)
+  try {
+    return await takeTurn(draw)
+  } finally {
+    const left = asked.get(address)! - 1
+    if (left > 0) asked.set(address, left)
+    else asked.delete(address)
+  }
+}
+
+const sitePictures = new Map<string, Promise<Buffer>>()
+
+/** The site's own picture, drawn once for each language; waiting for no turn, since it is what the others are spared. */
+function sitePicture(): Promise<Buffer> {
+  const card = siteCard()
+  const key = keyOf(card)
+  const drawn = sitePictures.get(key) ?? drawCard({ ...card, photo: null })
+  sitePictures.set(key, drawn)
+  drawn.catch(() => sitePictures.delete(key))
+  return drawn
 }
 
 /** The last asked for is the last to go. */

@@ -7,7 +7,7 @@ import { levelNames } from '#modules/ledger/ui/wallet-level.tsx'
 import { levelStarts, walletLevels, withdrawalFeeBp } from '#modules/ledger/wallet-level.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { sellerFeeBp } from '#modules/settings/settings.ts'
-import { showing } from '#platform/http.server.ts'
+import { isOwnQuery, showing } from '#platform/http.server.ts'
 import { Da } from '#ui/da.tsx'
 import { Section } from '#ui/section.tsx'
 import { loaderHeaders } from '#platform/http.server.ts'
@@ -19,12 +19,12 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.fees
 
 export const headers = loaderHeaders
 
-export function loader() {
+export function loader({ url }: Route.LoaderArgs) {
   const settings = currentSettings()
   const seller = categories.map((category) => ({ category, rate: sellerFeeBp(settings, category) }))
   const withdrawal = walletLevels.map((level) => ({ level, rate: withdrawalFeeBp(settings, level) }))
   const { buyer_fee_bp, charge_buyer_fee, withdrawal_fee_bp } = settings
-  return data({ seller, withdrawal, buyer_fee_bp, charge_buyer_fee, withdrawal_fee_bp }, showing('fees'))
+  return data({ seller, withdrawal, buyer_fee_bp, charge_buyer_fee, withdrawal_fee_bp }, isOwnQuery(url.searchParams) ? showing('fees') : undefined)
 }
 
 export default function Fees({ loaderData: { seller, withdrawal, buyer_fee_bp, charge_buyer_fee, withdrawal_fee_bp } }: Route.ComponentProps) {

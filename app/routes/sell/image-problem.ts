@@ -1,9 +1,10 @@
 import { m } from '#i18n/paraglide/messages.js'
+import type { TurnedAway } from '#modules/files/picture.ts'
 import { pictureProblem } from '#modules/files/ui/words.ts'
 import type { ImageRefusal } from '#modules/offers/offer-images.server.ts'
 
 /** Why a picture was not added to an offer, and what to do. */
-export function imageProblem(code: ImageRefusal): string {
+export function imageProblem(code: ImageRefusal | TurnedAway): string {
   if (code === 'too_many_images') return m.offer_images_full()
   if (code === 'not_found') return m.problem_offer_not_found()
   return code === 'forbidden' || code === 'not_a_seller' ? m.offer_forbidden() : pictureProblem(code)

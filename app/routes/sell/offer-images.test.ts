@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { m } from '#i18n/paraglide/messages.js'
+import { countAttempt } from '#modules/identity/limits.server.ts'
+import { addImage } from '#modules/offers/offer-images.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildSeller } from '../../../tests/factories/profile.ts'
 
-const { db, env, request } = await openTestApp()
+const { db, env, request, send, signIn } = await openTestApp()
 const seller = await buildSeller(db)
 const other = await buildSeller(db)
 const fire = await buildGame(db, { category: 'accounts' })
@@ -47,14 +49,58 @@ describe('images', () => {
   })
 
   test('sixteen at once are eight, and what was too many leaves no file [SELL-35 OP-075]', async () => {
-    const answers = await Promise.all(Array.from({ length: 16 }, () => upload()))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(8)
-    expect(new Set(answers.filter(({ status }) => status !== 201).map(({ body }) => body.code))).toEqual(new Set(['too_many_images']))
+    const answers = await Promise.all(Array.from({ length: 16 }, () => addImage(db, seller.id, id, file(), new Date())))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(8)
+    expect(new Set(answers.map((each) => !each.ok && each.code))).toEqual(new Set([false, 'too_many_images']))
     const stored = await images()
     expect(stored).toHaveLength(8)
     expect(stored.filter(({ is_main }) => is_main)).toHaveLength(1)
     expect(pictures()).toBe(8)
   }, 30_000)
+
+  test('are taken one at a time of each person, who is told so, and nobody else waits for it', async () => {
+    const { id: othersOffer } = await buildOffer(db, { user_id: other.id, game_id: fire.id, category: 'accounts' })
+    const form = new FormData()
+    form.set('picture', file())
+    const flood = Promise.all(Array.from({ length: 20 }, () => upload()))
+    expect((await request(`/edit-offer/${othersOffer}/picture`, { viewer: other, form })).status).toBe(201)
+    const answers = await flood
+    const turnedAway = answers.filter(({ status }) => status === 429)
+    expect(turnedAway.length).toBeGreaterThan(0)
+    expect(turnedAway[0]!.body).toEqual({ code: 'one_at_a_time', problem: m.picture_one_at_a_time() })
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 429]))
+    expect((await upload()).status).toBe(201)
+  })
+
+  test('are sixty an hour of each person at most, wherever they are sent', async () => {
+    const eager = await buildSeller(db)
+    for (let n = 0; n < 60; n++) expect(await countAttempt(db, { path: '/pictures', account: eager.id, address: '' }, new Date())).toBe(0)
+    const { id: offer } = await buildOffer(db, { user_id: eager.id, game_id: fire.id, category: 'accounts' })
+    const sendTo = async (path: string, name: string) => {
+      const form = new FormData()
+      form.set('intent', 'picture')
+      form.set(name, file())
+      const response = await request(path, { viewer: eager, form })
+      return [response.status, (await response.text()).includes(m.picture_too_many())]
+    }
+    expect(await sendTo(`/edit-offer/${offer}/picture`, 'picture')).toEqual([429, true])
+    expect(await sendTo(`/edit-offer/${offer}/images`, 'images')).toEqual([422, true])
+    expect(await sendTo('/settings', 'picture')).toEqual([429, true])
+    expect((await upload()).status).toBe(201)
+  })
+
+  test('are not read when the offer is somebody else’s, or none', async () => {
+    const { id: foreign } = await buildOffer(db, { user_id: other.id })
+    for (const [path, status] of [[`${foreign}/picture`, 403], [`${foreign}/images`, 403], ['999999999/picture', 404], ['999999999/images', 404]] as const) {
+      let read = 0
+      const body = new ReadableStream({ pull: (to) => (read++, to.enqueue(new Uint8Array(1_024))) }, { highWaterMark: 0 })
+      const headers = { cookie: await signIn(seller), origin: env.appUrl, 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(6 * 1024 * 1024) }
+      const sent = new Request(`${env.appUrl}/edit-offer/${path}`, { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+      expect([path, (await send(sent)).status]).toEqual([path, status])
+      // what lies ready before anybody asks for it
+      expect(read).toBeLessThan(8)
+    }
+  })
 
   test('say what is wrong with a file [SELL-35 OP-075]', async () => {
     expect(await upload(file(new TextEncoder().encode('<svg onload="alert(1)"/>')))).toMatchObject({ status: 422, body: { code: 'not_a_picture', problem: m.picture_not_a_picture() } })

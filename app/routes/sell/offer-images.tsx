@@ -3,15 +3,17 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
+import { refuse } from '#kernel/result.ts'
 import { type ImageChange, MOST_IMAGES } from '#modules/offers/offer-image.ts'
 import { addImage, changeImages, imagesOf } from '#modules/offers/offer-images.server.ts'
 import { modalPath, NotEditable } from '#modules/offers/ui/edit-form.tsx'
 import { imagesPath, OfferImages } from '#modules/offers/ui/offer-images.tsx'
 import { OfferSheet } from '#modules/offers/ui/offer-sheet.tsx'
 import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm } from '#platform/http.server.ts'
+import { factsOf } from '#platform/http.server.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { pageMeta } from '../shell/meta.ts'
+import { mayAddPicture, postedFiles } from '../shell/uploads.server.ts'
 import { imageProblem } from './image-problem.ts'
 import { ownOfferToEdit, statusOf } from './save-offer.server.ts'
 import type { Route } from './+types/offer-images'
@@ -30,10 +32,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const found = await ownOfferToEdit(request, context, params.offerId)
   if (!found.ok) return data({ problems: [] }, { status: statusOf[found.code] })
   const { id: offerId, user_id } = found.value
-  const posted = await postedForm(request)
+  const taken = await postedFiles(request, user_id, (posted) => answerTo(posted, user_id, offerId, factsOf(context).now))
+  if (taken.ok) return taken.value
+  return data({ problems: [imageProblem(taken.code)] }, { status: taken.code === 'one_at_a_time' ? 429 : 503 })
+}
+
+async function answerTo(posted: FormData, userId: string, offerId: number, now: Date) {
   const change = changeFrom(posted)
   if (change) {
-    await changeImages(db, user_id, offerId, change)
+    await changeImages(db, userId, offerId, change)
     return redirect(imagesPath(offerId))
   }
   const files = posted.getAll('images').filter((each): each is File => each instanceof File && each.size > 0)
@@ -41,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const problems: string[] = []
   // one more than there is room for tells it; the rest would tell the same
   for (const [index, file] of files.slice(0, MOST_IMAGES + 1).entries()) {
-    const added = await addImage(db, user_id, offerId, file, factsOf(context).now)
+    const added = await mayAddPicture(userId, now) ? await addImage(db, userId, offerId, file, now) : refuse('too_many_pictures')
     if (!added.ok) problems.push(`\u2068${file.name.slice(0, 60) || m.offer_image_name({ number: formatNumber(index + 1) })}\u2069: ${imageProblem(added.code)}`)
   }
   return problems.length > 0 ? data({ problems }, { status: 422 }) : redirect(imagesPath(offerId))

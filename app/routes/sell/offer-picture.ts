@@ -1,11 +1,17 @@
 import { idFrom } from '#kernel/id.ts'
+import { refuse } from '#kernel/result.ts'
+import type { TurnedAway } from '#modules/files/picture.ts'
+import { offerToEdit } from '#modules/offers/offer-editing.server.ts'
 import { addImage, type ImageRefusal } from '#modules/offers/offer-images.server.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm } from '#platform/http.server.ts'
+import { factsOf } from '#platform/http.server.ts'
+import { mayAddPicture, postedFiles } from '../shell/uploads.server.ts'
 import { imageProblem } from './image-problem.ts'
 import type { Route } from './+types/offer-picture'
 
-const statuses: Partial<Record<ImageRefusal, number>> = { not_a_seller: 403, not_found: 404, forbidden: 403, too_many_images: 409, too_large: 413, storage_failed: 503 }
+const statuses: Partial<Record<ImageRefusal | TurnedAway, number>> = {
+  not_a_seller: 403, not_found: 404, forbidden: 403, too_many_images: 409, too_large: 413, one_at_a_time: 429, too_many_pictures: 429, storage_failed: 503,
+}
 
 /** Pictures are only ever sent here. */
 export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
@@ -14,8 +20,14 @@ export const loader = () => new Response(null, { status: 405, headers: { allow: 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { viewer, now } = factsOf(context)
   if (!viewer) return Response.json({ problem: 'signin' }, { status: 401 })
-  const posted = await postedForm(request)
-  const added = await addImage(db, viewer.id, idFrom(params.offerId) ?? 0, posted.get('picture'), now)
-  if (added.ok) return Response.json(added.value, { status: 201 })
-  return Response.json({ code: added.code, problem: imageProblem(added.code) }, { status: statuses[added.code] ?? 422 })
+  const offerId = idFrom(params.offerId) ?? 0
+  const found = await offerToEdit(db, offerId, viewer.id)
+  if (!found.ok) return refused(found.code)
+  const taken = await postedFiles(request, viewer.id, async (posted) =>
+    (await mayAddPicture(viewer.id, now)) ? addImage(db, viewer.id, offerId, posted.get('picture'), now) : refuse('too_many_pictures'))
+  if (!taken.ok) return refused(taken.code)
+  const added = taken.value
+  return added.ok ? Response.json(added.value, { status: 201 }) : refused(added.code)
 }
+
+const refused = (code: ImageRefusal | TurnedAway) => Response.json({ code, problem: imageProblem(code) }, { status: statuses[code] ?? 422 })

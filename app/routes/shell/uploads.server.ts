@@ -1,0 +1,26 @@
+import { ok, type Result } from '#kernel/result.ts'
+import { type UploadRefusal, uploads } from '#modules/files/uploads.server.ts'
+import { countAttempt } from '#modules/identity/limits.server.ts'
+import { db } from '#platform/db.server.ts'
+import { postedForm } from '#platform/http.server.ts'
+
+/** What a form may have without being a file's, in bytes. */
+const PLAIN = 64 * 1024
+/** How many bytes of posted files a process holds at once: some thirty pictures. */
+const ROOM = 192 * 1024 * 1024
+const takeUpload = uploads(ROOM)
+
+/**
+ * Reads a form that may carry files and does its work: with files one at a time for each person. Call it when it is known
+ * that the person may send these: whoever may not, or sends another meanwhile, is not read at all.
+ */
+export async function postedFiles<Value>(request: Request, person: string, work: (form: FormData) => Promise<Value>): Promise<Result<Value, UploadRefusal>> {
+  const bytes = Number(request.headers.get('content-length')) || 0
+  const read = async () => work(await postedForm(request))
+  const hasFiles = /multipart/i.test(request.headers.get('content-type') ?? '')
+  return hasFiles || bytes > PLAIN ? takeUpload(person, bytes, read) : ok(await read())
+}
+
+/** Counts a picture that a person sends. False when it is one too many for this hour. */
+export const mayAddPicture = async (person: string, now: Date): Promise<boolean> =>
+  (await countAttempt(db, { path: '/pictures', account: person, address: '' }, now)) === 0
