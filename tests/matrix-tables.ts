@@ -30,7 +30,7 @@ export const reads = `
   /signup                           200       >/        >/        >/        >/        >/
   /signin/two-step                  >/signin?error=code_over >/ >/   >/        >/        >/
   /confirm-email                    200       200       200       200       200       200
-  /confirm-email?token=none         200       200       200       200       200       200
+  /confirm-email?token=none         200       >/        >/        >/        >/        >/
   /forgot-password                  200       200       200       200       200       200
   /reset-password                   200       200       200       200       200       200
   /signin/google                    >/signin  >/signin  >/signin  >/signin  >/signin  >/signin
@@ -121,7 +121,7 @@ export const writes = `
   /signout                nothing           +signed_out +signed_out +signed_out +signed_out +signed_out +signed_out
   /signin/google          nothing           >/signin?error=failed >/signin?error=failed >/signin?error=failed >/signin?error=failed >/signin?error=failed >/signin?error=failed
   /signin/two-step        code              >/signin?error=code_over&to=%2F >/signin?error=code_over&to=%2F >/signin?error=code_over&to=%2F >/signin?error=code_over&to=%2F >/signin?error=code_over&to=%2F >/signin?error=code_over&to=%2F
-  /confirm-email?token=none nothing         400       400         400          400         400         400
+  /confirm-email?token=none nothing         400       >/          >/           >/          >/          >/
   /confirm-email          send              >/confirm-email?sent >/confirm-email?sent >/confirm-email?sent >/confirm-email?sent >/confirm-email?sent 429
   /forgot-password        nothing           400       400         400          400         400         400
   /reset-password         nothing           400       400         400          400         400         400

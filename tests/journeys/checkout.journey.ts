@@ -66,7 +66,7 @@ test('a buyer signs in on the way, orders two, and finds the order among their o
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say.received)
   const id = new URL(page.url()).searchParams.get('order') ?? ''
   await expect(page.getByText(id.slice(0, 8)).first()).toBeVisible()
-  await expect(page.getByText(da(2 * offer.price, language))).toBeVisible()
+  await expect(page.getByText(da(2 * offer.price, language), { exact: true }).first()).toBeVisible()
 
   await page.locator('#main a[href$="/orders"]').click()
   await page.waitForURL('**/orders')

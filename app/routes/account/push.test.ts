@@ -126,7 +126,7 @@ describe('the offer to tell', () => {
     const success = `/payment/${offer.id}?payment=success&order=${order.id}`
     for (const path of ['/orders', success]) expect(await text(path, viewer)).toContain(CARD)
     expect(await text('/ar/orders', viewer)).toContain('اعرف فورًا كلّ جديد في طلبك')
-    expect(await text(`/payment/${offer.id}?payment=success`, viewer)).not.toContain(CARD)
+    expect(await text(`/payment/${offer.id}?payment=success`, await buildProfile(db))).not.toContain(CARD)
 
     const later = await request('/push', { viewer, form: { intent: 'later', back: '/orders' } })
     expect(later.headers.get('location')).toBe('/orders')

@@ -34,7 +34,7 @@ async function shownOf(request: Request, context: Route.LoaderArgs['context'], u
   const { viewer, now } = factsOf(context)
   const link = await openLink(db, request, viewer, token, now)
   // whoever has a session has confirmed their address: the link was used, by a second tap perhaps
-  if (!link && viewer) throw redirectWith('/', 'email_confirmed')
+  if (!link && viewer) throw redirect('/')
   return link ? { state: 'open', link } : { state: 'expired' }
 }
 
