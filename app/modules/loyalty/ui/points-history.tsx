@@ -6,22 +6,12 @@ import { Num } from '#ui/da.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
+import type { PointsEntry } from '../rewards.server.ts'
 import '#modules/ledger/ui/wallet.css'
 import '#ui/row-icon.css'
 
-/** A movement of points: earned by an order, or spent on a reward (below 0). */
-export interface ShownPoints {
-  id: string
-  points: number
-  created_at: Date
-  order_id: string | null
-  game_name: string | null
-  reward_name: string | null
-  reward_name_ar: string | null
-}
-
 /** What was earned and spent, newest first. */
-export function PointsHistory({ entries }: { entries: readonly ShownPoints[] }) {
+export function PointsHistory({ entries }: { entries: readonly PointsEntry[] }) {
   if (entries.length === 0) return <Empty title={m.loyalty_no_points()}>{m.loyalty_no_points_hint()}</Empty>
   return (
     <Card as="div" className="k-txcard">
@@ -30,7 +20,7 @@ export function PointsHistory({ entries }: { entries: readonly ShownPoints[] }) 
   )
 }
 
-function Row({ entry: { points, created_at, order_id, game_name, reward_name, reward_name_ar } }: { entry: ShownPoints }) {
+function Row({ entry: { points, created_at, order_id, game_name, reward_name, reward_name_ar } }: { entry: PointsEntry }) {
   const reward = (getLocale() === 'ar' && reward_name_ar) || reward_name
   return (
     <li>
