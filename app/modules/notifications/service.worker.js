@@ -39,7 +39,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.mode === 'navigate' && request.method === 'GET') event.respondWith(navigate(event))
-  else if (request.mode === 'navigate') event.respondWith(send(request))
+  // a form is the browser's own to send: from here it would look like ours, whichever site it came from
   else if (origin === self.location.origin && isFont(pathname)) event.respondWith(font(request))
 })
 
@@ -56,18 +56,6 @@ async function navigate(event) {
     const page = await keptPage(language)
     if (page) return page
     throw error
-  }
-}
-
-/** The answer to a form; where none came, the offline page says that the form may have arrived. */
-async function send(request) {
-  try {
-    return await fetch(request)
-  } catch (error) {
-    const page = await keptPage(languageOf(request.url))
-    if (!page) throw error
-    const { headers } = page
-    return new Response((await page.text()).replace('<html ', '<html data-sent '), { headers })
   }
 }
 

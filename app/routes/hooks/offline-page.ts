@@ -27,7 +27,7 @@ export const offlineFiles = () =>
 /** Changes with what the page looks like and says in any language. */
 export const offlineVersion = (): string => sha256(locales.map((locale) => offlinePage(locale, null)).join('')).slice(0, 12).replaceAll(/\W/g, '_')
 
-/** The page in one language, in the theme that was chosen, if any. With `data-sent` at its root it tells of a form instead. */
+/** The page in one language, in the theme that was chosen, if any. */
 export const offlinePage = (locale: Locale, theme: 'dark' | 'light' | null): string => inLocale(locale, () => `<!DOCTYPE html>
 <html lang="${locale}" dir="${directionOf(locale)}"${theme ? ` data-theme="${theme}"` : ''}>
 <head>
@@ -43,12 +43,10 @@ export const offlinePage = (locale: Locale, theme: 'dark' | 'light' | null): str
 <div class="k-empty">
 <svg class="k-empty__a" viewBox="0 0 96 96" aria-hidden="true" fill="none" stroke="currentColor"><path d="M48 6 90 48 48 90 6 48Z" stroke-width="4"/><path d="M48 30 66 48 48 66 30 48Z" stroke="var(--color-accent-text)" stroke-width="3" stroke-dasharray="5 5"/></svg>
 <h1>${m.offline_title()}</h1>
-<p class="k-offline__sent">${m.offline_sent()}</p>
-<p class="k-offline__read">${m.offline_text()}</p>
-<a class="k-btn k-btn--primary k-offline__sent" href="${withLocale('/orders', locale)}">${m.menu_orders()}</a>
-<a class="k-btn k-btn--primary k-offline__read" href="">${m.offline_again()}</a>
+<p>${m.offline_text()}</p>
+<a class="k-btn k-btn--primary" href="">${m.offline_again()}</a>
 </div>
-<p class="k-muted k-sm k-offline__read">${m.offline_orders()} <a class="k-link" href="${withLocale('/orders', locale)}">${m.menu_orders()}</a></p>
+<p class="k-muted k-sm">${m.offline_orders()} <a class="k-link" href="${withLocale('/orders', locale)}">${m.menu_orders()}</a></p>
 </main>
 </body>
 </html>
