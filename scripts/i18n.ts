@@ -11,7 +11,7 @@ export const locales = ['en', 'ar'] as const
 /** The parts of the catalogue, one file each per language. */
 export const areas = [
   'common', 'market', 'auth', 'checkout', 'orders', 'sell', 'wallet', 'account', 'security', 'offer-form', 'bulk', 'apply', 'app', 'admin',
-  'mail', 'reading',
+  'stats', 'admin-games', 'game-import', 'admin-users', 'payouts', 'money', 'admin-site', 'blog', 'policies', 'mail', 'reading',
 ] as const
 
 /** How the catalogue is compiled. */

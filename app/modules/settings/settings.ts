@@ -18,6 +18,8 @@ export const defaults = {
   pixel_id: '',
   /** The support chat; without it the pages offer the email address. */
   chat_app_id: '',
+  /** An external help centre; without it the site's own stands alone. */
+  help_centre_url: '',
 
   seller_fee_accounts_bp: 1_000,
   seller_fee_items_bp: 1_000,
@@ -37,6 +39,10 @@ export const defaults = {
 
   charge_buyer_fee: false,
   apply_discounts: false,
+  /** Until they are switched on, the product says of them "Coming Soon". */
+  deposits_open: false,
+  withdrawals_open: false,
+  wallet_payment_open: false,
 }
 
 export type Settings = typeof defaults

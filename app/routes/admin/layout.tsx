@@ -1,7 +1,11 @@
 import { NavLink, Outlet, redirect } from 'react-router'
+import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { factsOf, requireViewer } from '#platform/http.server.ts'
-import { Icon } from '#ui/icon.tsx'
+import { countWaiting, MOST_WAITING, type Queue } from '#modules/reports/waiting.server.ts'
+import { db } from '#platform/db.server.ts'
+import { requireViewer } from '#platform/http.server.ts'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { Tag } from '#ui/tag.tsx'
 import type { Route } from './+types/layout'
 import './admin.css'
 
@@ -14,18 +18,52 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 // a loader, so that the middleware also runs where a page has none
-export const loader = ({ context }: Route.LoaderArgs) => ({ username: factsOf(context).viewer?.username })
+export const loader = async () => ({ waiting: await countWaiting(db) })
 
-export default function Administration() {
+/** Every screen in the order of the menu: its address behind /admin, its icon, its name, and the queue whose length it shows. */
+const screens: readonly (readonly [path: string, icon: IconName, name: () => string, queue?: Queue])[] = [
+  ['', 'activity', m.admin_stats_title],
+  ['games', 'gamepad-2', m.admin_games_title],
+  ['game-relations', 'git-compare', m.admin_relations_title],
+  ['categories', 'layout-grid', m.admin_categories_title],
+  ['users', 'users', m.admin_users_title],
+  ['offers', 'tag', m.admin_offers_title],
+  ['seller-applications', 'store', m.admin_apps_title, 'seller-applications'],
+  ['orders', 'package', m.admin_orders_title, 'orders'],
+  ['badges', 'badge-check', m.admin_badges_title],
+  ['blog', 'newspaper', m.admin_blog_title],
+  ['help-articles', 'life-buoy', m.admin_help_title],
+  ['feedback', 'message-circle', m.admin_feedback_title],
+  ['payment-methods', 'credit-card', m.admin_methods_title],
+  ['deposits', 'banknote', m.admin_deposits_title],
+  ['withdrawals', 'landmark', m.admin_withdrawals_title],
+  ['reconciliation', 'calculator', m.admin_reconciliation_title],
+  ['rewards', 'gift', m.admin_rewards_title],
+  ['audit', 'scroll-text', m.admin_audit_title],
+  ['settings', 'settings', m.admin_settings_title],
+]
+
+export default function Administration({ loaderData: { waiting } }: Route.ComponentProps) {
   return (
     <main id="main" className="k-admin" data-admin>
       <div className="k-side">
         <nav aria-label={m.admin_area()}>
-          <NavLink to="/admin/orders"><Icon name="package" />{m.admin_orders_title()}</NavLink>
-          <NavLink to="/admin/seller-applications"><Icon name="store" />{m.admin_apps_title()}</NavLink>
+          {screens.map(([path, icon, name, queue]) => (
+            <NavLink key={path} to={path ? `/admin/${path}` : '/admin'} end={!path}>
+              <Icon name={icon} />
+              {name()}
+              {queue && <Waiting count={waiting[queue]} />}
+            </NavLink>
+          ))}
         </nav>
       </div>
       <div className="k-adminmain"><Outlet /></div>
     </main>
   )
+}
+
+function Waiting({ count = 0 }: { count?: number }) {
+  if (count === 0) return null
+  const shown = count < MOST_WAITING ? formatNumber(count) : `${formatNumber(MOST_WAITING - 1)}+`
+  return <Tag tone="gold" className="k-side__n"><bdi className="k-num" dir="ltr">{shown}</bdi><span className="k-vh"> {m.admin_waiting()}</span></Tag>
 }

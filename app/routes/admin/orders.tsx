@@ -1,31 +1,29 @@
-import { Form, Outlet } from 'react-router'
+import { Outlet } from 'react-router'
 import { formatDateTime, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
-import { pageFrom } from '#kernel/page.ts'
+import { pageFrom, searchedText } from '#kernel/page.ts'
 import { db } from '#platform/db.server.ts'
 import { MOST_COUNTED, ORDERS_PER_PAGE, ordersForAdmin } from '#modules/orders/order-lists.server.ts'
 import { type OrderStatus, statuses } from '#modules/orders/order.ts'
 import { methodName } from '#modules/orders/ui/contact.ts'
 import { OrderStatusLine, statusLabel } from '#modules/orders/ui/order-status.tsx'
-import { Button, ButtonLink, IconLink } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { IconLink } from '#ui/button.tsx'
 import { Da } from '#ui/da.tsx'
-import { Empty } from '#ui/empty.tsx'
-import { Field, SearchInput, Select } from '#ui/field.tsx'
-import { Pager } from '#ui/pager.tsx'
 import { Plate } from '#ui/plate.tsx'
-import { Cell, CellMedia, Table } from '#ui/table.tsx'
+import { Cell, CellMedia } from '#ui/table.tsx'
+import { Filter, ListEmpty, ListFilters, ListHead, ListPager, ListRows } from './list.tsx'
 import type { Route } from './+types/orders'
-import '#ui/filters.css'
+
+const LAST_PAGE = MOST_COUNTED / ORDERS_PER_PAGE
 
 const statusFrom = (value: string | null): OrderStatus | 'all' => statuses.find((status) => status === value) ?? 'all'
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const text = (url.searchParams.get('q') ?? '').trim().slice(0, 80)
+  const text = searchedText(url.searchParams.get('q'))
   const status = statusFrom(url.searchParams.get('status'))
-  const page = pageFrom(url.searchParams.get('page'), MOST_COUNTED / ORDERS_PER_PAGE)
-  return { text, status, page, search: url.search, most: MOST_COUNTED, perPage: ORDERS_PER_PAGE, ...(await ordersForAdmin(db, { text, status, page })) }
+  const page = pageFrom(url.searchParams.get('page'), LAST_PAGE)
+  return { text, status, page, search: url.search, ...(await ordersForAdmin(db, { text, status, page })) }
 }
 
 type List = Route.ComponentProps['loaderData']
@@ -33,41 +31,18 @@ type List = Route.ComponentProps['loaderData']
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_orders_title()} · ${m.site_name()}` }]
 
 export default function ManageOrders({ loaderData: list }: Route.ComponentProps) {
-  const { count, most } = list
-  const counted = count >= most ? m.admin_orders_more_than({ count: formatNumber(most) }) : formatNumber(count)
+  const { count, text, status } = list
+  const counted = count >= MOST_COUNTED ? m.admin_orders_more_than({ count: formatNumber(MOST_COUNTED) }) : formatNumber(count)
+  const states = statuses.map((each) => [each, statusLabel(each)] as const)
   return (
     <>
-      <div className="k-between">
-        <h1>{m.admin_orders_title()}</h1>
-        <span className="k-muted">{m.admin_orders_count({ count, shown: counted })}</span>
-      </div>
-      <Filters {...list} />
-      {list.orders.length === 0 ? <NoOrders /> : <Orders {...list} />}
+      <ListHead title={m.admin_orders_title()}><span className="k-muted">{m.admin_orders_count({ count, shown: counted })}</span></ListHead>
+      <ListFilters title={m.admin_orders_title()} searchLabel={m.admin_orders_search()} text={text}>
+        <Filter name="status" label={m.admin_orders_status()} value={status} options={[['all', m.admin_orders_all()], ...states]} />
+      </ListFilters>
+      {list.orders.length === 0 ? <ListEmpty title={m.orders_empty()} clearTo="/admin/orders">{m.admin_orders_empty_hint()}</ListEmpty> : <Orders {...list} />}
       <Outlet />
     </>
-  )
-}
-
-function Filters({ text, status }: List) {
-  return (
-    <Form className="k-filters k-adminorders" role="search" aria-label={m.admin_orders_title()} data-submit-on-change>
-      <SearchInput className="k-full" name="q" label={m.admin_orders_search()} defaultValue={text} />
-      <Field label={<span className="k-vh">{m.admin_orders_status()}</span>}>
-        <Select name="status" defaultValue={status}>
-          <option value="all">{m.admin_orders_all()}</option>
-          {statuses.map((each) => <option key={each} value={each}>{statusLabel(each)}</option>)}
-        </Select>
-      </Field>
-      <Button className="k-adminorders__go">{m.admin_orders_apply()}</Button>
-    </Form>
-  )
-}
-
-function NoOrders() {
-  return (
-    <Empty title={m.orders_empty()} level="h2" action={<ButtonLink to="/admin/orders">{m.admin_orders_clear()}</ButtonLink>}>
-      {m.admin_orders_empty_hint()}
-    </Empty>
   )
 }
 
@@ -76,17 +51,13 @@ const columns = () => [
   { label: m.admin_total() }, { label: m.admin_status() }, { label: m.admin_order_details(), hidden: true },
 ]
 
-function Orders({ orders, search, page, perPage, count, text, status }: List) {
-  const pages = Math.ceil(count / perPage)
-  const href = (to: number) => `/admin/orders?${new URLSearchParams({ q: text, status, page: String(to) })}`
+function Orders({ orders, search, page, count }: List) {
   return (
     <>
-      <Card flush className="k-adminlist">
-        <Table label={m.admin_orders_title()} columns={columns()}>
-          {orders.map((order) => <Row key={order.id} order={order} search={search} />)}
-        </Table>
-      </Card>
-      <Pager page={page} pages={pages} href={href} label={m.admin_pages()} previousLabel={m.admin_previous()} nextLabel={m.admin_next()} />
+      <ListRows label={m.admin_orders_title()} columns={columns()} className="k-adminlist">
+        {orders.map((order) => <Row key={order.id} order={order} search={search} />)}
+      </ListRows>
+      <ListPager path="/admin/orders" search={search} page={page} perPage={ORDERS_PER_PAGE} count={count} lastPage={LAST_PAGE} />
     </>
   )
 }

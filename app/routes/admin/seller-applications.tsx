@@ -1,19 +1,16 @@
-import { data, Form, Outlet } from 'react-router'
+import { data, Outlet } from 'react-router'
 import { formatDate, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { pageFrom } from '#kernel/page.ts'
+import { pageFrom, searchedText } from '#kernel/page.ts'
 import { db } from '#platform/db.server.ts'
 import { APPLICATIONS_PER_PAGE, type ListedApplication, listApplications } from '#modules/identity/seller-application-list.server.ts'
 import { type ApplicationStatus, applicationStatuses, excerptOf } from '#modules/identity/seller-application.ts'
 import { ApplicationStatusLine, applicationStatusLabel } from '#modules/identity/ui/application-status.tsx'
-import { Button, ButtonLink, IconLink } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { ButtonLink, IconLink } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Field, SearchInput, Select } from '#ui/field.tsx'
-import { Pager } from '#ui/pager.tsx'
-import { Cell, Table } from '#ui/table.tsx'
+import { Cell } from '#ui/table.tsx'
+import { Filter, ListEmpty, ListFilters, ListHead, ListPager, ListRows } from './list.tsx'
 import type { Route } from './+types/seller-applications'
-import '#ui/filters.css'
 import './seller-applications.css'
 
 const LAST_PAGE = 1_000
@@ -21,10 +18,10 @@ const LAST_PAGE = 1_000
 const statusFrom = (value: string | null): ApplicationStatus | 'all' => applicationStatuses.find((status) => status === value) ?? 'all'
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const text = (url.searchParams.get('q') ?? '').trim().slice(0, 80)
+  const text = searchedText(url.searchParams.get('q'))
   const status = statusFrom(url.searchParams.get('status'))
   const page = pageFrom(url.searchParams.get('page'), LAST_PAGE)
-  const filter = { text, status, page, search: url.search, perPage: APPLICATIONS_PER_PAGE }
+  const filter = { text, status, page, search: url.search }
   const list = await listApplications(db, filter)
   return list ? { ...filter, ...list } : data({ ...filter, applications: null, count: 0 }, { status: 500 })
 }
@@ -37,10 +34,9 @@ export default function SellerApplications({ loaderData: list }: Route.Component
   const { count, applications } = list
   return (
     <>
-      <div className="k-between">
-        <h1>{m.admin_apps_title()}</h1>
+      <ListHead title={m.admin_apps_title()}>
         {applications && <span className="k-muted k-applist__count">{m.admin_apps_count({ count, number: formatNumber(count) })}</span>}
-      </div>
+      </ListHead>
       {applications ? <Found list={list} applications={applications} /> : <Failed search={list.search} />}
       <Outlet />
     </>
@@ -58,34 +54,16 @@ function Failed({ search }: { search: string }) {
 }
 
 function Found({ list, applications }: { list: List; applications: ListedApplication[] }) {
+  const states = applicationStatuses.map((each) => [each, applicationStatusLabel(each)] as const)
   return (
     <>
-      <Filters {...list} />
-      {applications.length === 0 ? <NoApplications /> : <Applications {...list} applications={applications} />}
+      <ListFilters title={m.admin_apps_title()} searchLabel={m.admin_apps_search()} text={list.text}>
+        <Filter name="status" label={m.admin_status()} value={list.status} options={[['all', m.admin_apps_all()], ...states]} />
+      </ListFilters>
+      {applications.length === 0
+        ? <ListEmpty title={m.admin_apps_none()} clearTo="/admin/seller-applications">{m.admin_apps_none_hint()}</ListEmpty>
+        : <Applications {...list} applications={applications} />}
     </>
-  )
-}
-
-function Filters({ text, status }: List) {
-  return (
-    <Form className="k-filters k-adminorders" role="search" aria-label={m.admin_apps_title()} data-submit-on-change>
-      <SearchInput className="k-full" name="q" label={m.admin_apps_search()} defaultValue={text} maxLength={80} />
-      <Field label={<span className="k-vh">{m.admin_status()}</span>}>
-        <Select name="status" defaultValue={status}>
-          <option value="all">{m.admin_apps_all()}</option>
-          {applicationStatuses.map((each) => <option key={each} value={each}>{applicationStatusLabel(each)}</option>)}
-        </Select>
-      </Field>
-      <Button className="k-adminorders__go">{m.admin_orders_apply()}</Button>
-    </Form>
-  )
-}
-
-function NoApplications() {
-  return (
-    <Empty title={m.admin_apps_none()} level="h2" action={<ButtonLink to="/admin/seller-applications">{m.admin_orders_clear()}</ButtonLink>}>
-      {m.admin_apps_none_hint()}
-    </Empty>
   )
 }
 
@@ -94,17 +72,13 @@ const columns = () => [
   { label: m.admin_apps_date() }, { label: m.admin_status() }, { label: m.admin_apps_details(), hidden: true },
 ]
 
-function Applications({ applications, search, page, perPage, count, text, status }: List & { applications: ListedApplication[] }) {
-  const pages = Math.min(LAST_PAGE, Math.ceil(count / perPage))
-  const href = (to: number) => `/admin/seller-applications?${new URLSearchParams({ q: text, status, page: String(to) })}`
+function Applications({ applications, search, page, count }: List & { applications: ListedApplication[] }) {
   return (
     <>
-      <Card flush className="k-adminlist k-applist">
-        <Table label={m.admin_apps_title()} columns={columns()}>
-          {applications.map((application) => <Row key={application.id} application={application} search={search} />)}
-        </Table>
-      </Card>
-      <Pager page={page} pages={pages} href={href} label={m.admin_pages()} previousLabel={m.admin_previous()} nextLabel={m.admin_next()} />
+      <ListRows label={m.admin_apps_title()} columns={columns()} className="k-adminlist k-applist">
+        {applications.map((application) => <Row key={application.id} application={application} search={search} />)}
+      </ListRows>
+      <ListPager path="/admin/seller-applications" search={search} page={page} perPage={APPLICATIONS_PER_PAGE} count={count} lastPage={LAST_PAGE} />
     </>
   )
 }

@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/db.server.ts'
+import { log } from '#platform/log.server.ts'
+
+/** What waits for an administrator, each counted by an index of its own. */
+export type Queue = 'orders' | 'seller-applications'
+
+/** More than these are not counted. */
+export const MOST_WAITING = 100
+
+const queues: Record<Queue, RawBuilder<unknown>> = {
+  'orders': sql`orders where status = 'pending'`,
+  'seller-applications': sql`seller_applications where status = 'pending'`,
+}
+
+/** How many of each wait, up to MOST_WAITING, in one statement; none when they cannot be counted, which is only logged. */
+export const countWaiting = (db: Db): Promise<Partial<Record<Queue, number>>> => count(db).catch((error: unknown) => {
+  log.error('what waits could not be counted', error)
+  return {}
+})
+
+async function count(db: Db) {
+  const counts = Object.entries(queues).map(([name, rows]) => sql`(select count(*) from (select from ${rows} limit ${MOST_WAITING}) waiting)::int as ${sql.ref(name)}`)
+  const { rows } = await sql<Record<Queue, number>>`select ${sql.join(counts)}`.execute(db)
+  return rows[0]!
+}

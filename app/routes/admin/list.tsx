@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { withQuery } from '#kernel/page.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Field, SearchInput, Select } from '#ui/field.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import '#ui/filters.css'
+
+// The parts of which every list of the back office is made. Text, filters, order and page are in the address.
+
+/** The screen's title, and beside it how many there are or what can be done. */
+export function ListHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="k-between">
+      <h1>{title}</h1>
+      {children}
+    </div>
+  )
+}
+
+type FiltersProps = {
+  title: string
+  /** What the search finds by. Without it the list has no search. */
+  searchLabel?: string
+  text?: string
+  /** Fields of the address that the form keeps as they are, such as the order. */
+  keep?: Record<string, string>
+  /** `Filter`s. */
+  children?: ReactNode
+}
+
+/** Search and filters: what is chosen is sent at once where scripts run, and by a button where none do. */
+export function ListFilters({ title, searchLabel, text, keep = {}, children }: FiltersProps) {
+  return (
+    <Form className="k-filters k-listfilters" role="search" aria-label={title} data-submit-on-change>
+      {searchLabel && <SearchInput className="k-full" name="q" label={searchLabel} defaultValue={text} maxLength={80} />}
+      {children}
+      {Object.entries(keep).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
+      <Button className="k-listfilters__go">{m.admin_orders_apply()}</Button>
+    </Form>
+  )
+}
+
+type FilterProps = { name: string; label: string; value: string; options: readonly (readonly [value: string, label: string])[] }
+
+export function Filter({ name, label, value, options }: FilterProps) {
+  return (
+    <Field label={<span className="k-vh">{label}</span>}>
+      <Select name={name} defaultValue={value}>
+        {options.map(([each, words]) => <option key={each} value={each}>{words}</option>)}
+      </Select>
+    </Field>
+  )
+}
+
+/** Nothing fits the filters, or nothing is there yet. */
+export function ListEmpty({ title, clearTo, children }: { title: string; clearTo?: string; children?: ReactNode }) {
+  return (
+    <Empty title={title} level="h2" action={clearTo && <ButtonLink to={clearTo}>{m.admin_orders_clear()}</ButtonLink>}>{children}</Empty>
+  )
+}
+
+type RowsProps = { label: string; columns: readonly Column[]; className?: string; children: ReactNode }
+
+/** The rows, as a table on wide screens and as a card each on narrow ones. */
+export function ListRows({ label, columns, className, children }: RowsProps) {
+  return <Card flush className={classNames('k-listrows', className)}><Table label={label} columns={columns}>{children}</Table></Card>
+}
+
+type PagerProps = { path: string; search: string; page: number; perPage: number; count: number; lastPage: number }
+
+/** Which rows these are of how many, and the other pages. */
+export function ListPager({ path, search, page, perPage, count, lastPage }: PagerProps) {
+  const pages = Math.min(lastPage, Math.ceil(count / perPage))
+  if (pages <= 1) return null
+  const first = (page - 1) * perPage + 1
+  return (
+    <div className="k-between">
+      <small className="k-muted">{m.admin_range({ first: formatNumber(first), last: formatNumber(Math.min(count, page * perPage)), count: formatNumber(count) })}</small>
+      <Pager page={page} pages={pages} href={(to) => path + withQuery(search, { page: to > 1 ? to : null })} label={m.admin_pages()} previousLabel={m.admin_previous()} nextLabel={m.admin_next()} />
+    </div>
+  )
+}
