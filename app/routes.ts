@@ -68,6 +68,10 @@ export default [
       route('seller-applications', 'routes/admin/seller-applications.tsx', [
         route(':applicationId', 'routes/admin/seller-application.tsx'),
       ]),
+      route('payment-methods', 'routes/admin/payment-methods.tsx', [
+        route(':methodId', 'routes/admin/payment-method.tsx'),
+        route(':methodId/delete', 'routes/admin/payment-method-delete.tsx'),
+      ]),
     ]),
   ]),
 

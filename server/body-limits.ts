@@ -23,6 +23,7 @@ const larger: readonly (Limit & { path: RegExp })[] = [
   // without scripts all eight pictures of an offer come at once
   { path: /^\/edit-offer\/\d+\/images$/, bytes: 8 * LARGEST_PICTURE + MB, fields: 100, of: 'pictures' },
   { path: /^\/manage-offers\/import$/, bytes: LARGEST_CSV + MB, fields: 100, of: 'sheet' },
+  { path: /^\/admin\/payment-methods\/(new|\d+)$/, bytes: LARGEST_PICTURE + MB, fields: 100, of: 'pictures' },
   // long texts: a letter is up to nine bytes
   { path: /^\/(create-offer|edit-offer\/\d+(\/full)?|become-seller|admin\/seller-applications\/[\w-]+)$/, bytes: 256 * KB, fields: 200 },
   { path: /^\/manage-offers\/bulk$/, bytes: 256 * KB, fields: MOST_CHOSEN + 1_000 },

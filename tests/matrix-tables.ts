@@ -89,6 +89,12 @@ export const reads = `
   /admin/orders/{paid}/freeze       signin    >/        >/        >/        >/        200
   /admin/seller-applications        signin    >/        >/        >/        >/        200
   /admin/seller-applications/{application} signin >/    >/        >/        >/        200
+  /admin/payment-methods            signin    >/        >/        >/        >/        200
+  /admin/payment-methods/new        signin    >/        >/        >/        >/        200
+  /admin/payment-methods/{method}   signin    >/        >/        >/        >/        200
+  /admin/payment-methods/{method}/delete signin >/      >/        >/        >/        200
+  /admin/payment-methods/999999999  signin    >/        >/        >/        >/        404
+  /admin/payment-methods/words      signin    >/        >/        >/        >/        404
   /language?to=ar&path=/wallet      >/ar/wallet >/ar/wallet >/ar/wallet >/ar/wallet >/ar/wallet >/ar/wallet
   /theme                            400       400       400       400       400       400
   /mail                             200       200       200       200       200       200
@@ -179,6 +185,14 @@ export const writes = `
   /settings/data          nothing           >/signin?to=/settings 200 200      200         200         200
   /settings/delete        nothing           401       422         422          422         422         422
   /change-username        nothing           401       422         422          422         422         422
+  /admin/payment-methods       method_off       signin    >/          >/           >/          >/          +method_inactive
+  /admin/payment-methods       method_on        signin    >/          >/           >/          >/          +method_active
+  /admin/payment-methods       nothing          signin    >/          >/           >/          >/          404
+  /admin/payment-methods/new   method_new       signin    >/          >/           >/          >/          +method_created
+  /admin/payment-methods/new   nothing          signin    >/          >/           >/          >/          422
+  /admin/payment-methods/{method} method_same   signin    >/          >/           >/          >/          +method_updated
+  /admin/payment-methods/{method}/delete nothing signin   >/          >/           >/          >/          409
+  /admin/payment-methods/999999999/delete nothing signin  >/          >/           >/          >/          404
   /admin/orders/{pending} mark_paid         signin    >/          >/           >/          >/          +order_paid=paid
   /admin/orders/{pending} cancel            signin    >/          >/           >/          >/          +order_cancelled=cancelled
   /admin/orders/{paid}    complete          signin    >/          >/           >/          >/          +order_completed=completed

@@ -25,12 +25,14 @@ const method = await buildPaymentMethod(db, { supports_links: true, link_hosts: 
 const offer = await buildOffer(db, { user_id: people.seller.id, quantity: 900, payment_link: 'https://pay.example/x', payment_link_active: true, payment_link_methods: [method.id] })
 const game = await db.selectFrom('games').selectAll().where('id', '=', offer.game_id).executeTakeFirstOrThrow()
 const application = await buildApplication(db)
-const fixed: Record<string, string> = { application: application.id, offer: String(offer.id), game: `/${game.slug}/${game.category}`, wizard: `?category=${game.category}&game=${game.id}&device=PC`, seller: people.seller.username, buyer: people.buyer.username, newcomer: newcomer.username }
+const fixed: Record<string, string> = { method: String(method.id), application: application.id, offer: String(offer.id), game: `/${game.slug}/${game.category}`, wizard: `?category=${game.category}&game=${game.id}&device=PC`, seller: people.seller.username, buyer: people.buyer.username, newcomer: newcomer.username }
 
 interface Cell { path: string; form: string | null; actor: Actor; expected: string }
 
 Object.assign(forms, {
   pause_offer: { offer: offer.id, status: 'paused' }, activate_offer: { offer: offer.id, status: 'active' },
+  method_off: { method: method.id, active: 'false' }, method_on: { method: method.id, active: 'true' },
+  method_new: { name: 'Paysera', name_ar: '', link_hosts: '' }, method_same: { name: method.name, name_ar: '', active: 'on', supports_links: 'on', link_hosts: 'pay.example' },
   activate_many: { offer: offer.id, intent: 'activate' }, reprice: { intent: 'reprice', percent: 10 },
 })
 

@@ -20,3 +20,10 @@ export async function audit(tx: Tx, { before, after, reason, ...change }: Change
     created_at: now,
   }).execute()
 }
+
+/** What of a row a change changes, for the log: the fields that differ, as they were and as they are. Null when none does. */
+export function differences<Row extends Record<string, unknown>>(before: Row, after: Partial<Row>): { before: Partial<Row>; after: Partial<Row> } | null {
+  const names = (Object.keys(after) as (keyof Row)[]).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  const of = (row: Partial<Row>) => Object.fromEntries(names.map((name) => [name, row[name]])) as Partial<Row>
+  return names.length > 0 ? { before: of(before), after: of(after) } : null
+}

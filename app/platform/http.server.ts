@@ -56,6 +56,7 @@ export type Flash =
   | 'devices_ended' | 'google_linked' | 'google_unlinked' | 'language_saved' | 'account_deleted' | 'data_too_often'
   | 'application_sent' | 'application_updated' | 'application_approved' | 'application_rejected' | 'application_notes'
   | 'application_wrong_state' | 'email_confirmed' | 'email_changed' | 'two_step_off'
+  | 'method_created' | 'method_updated' | 'method_deleted' | 'method_active' | 'method_inactive'
   | 'devices_forgotten' | 'consent_kept' | 'push_off'
 
 /** Goes on to a page of this site and shows a message there for 3 seconds (an error stays). */

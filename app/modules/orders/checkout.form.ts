@@ -16,9 +16,6 @@ export interface PaymentMethod {
   link_hosts: string[]
 }
 
-/** The method that is shown but cannot be chosen yet. */
-export const WALLET_METHOD = 'Wallet'
-
 /** Why a checkout that was filled in well is refused all the same. */
 export type CheckoutRefusal =
   | 'offer_not_found' | 'own_offer' | 'price_changed' | 'total_changed' | 'below_minimum' | 'out_of_stock' | 'method_unavailable' | 'too_many_pending' | 'too_many_orders'

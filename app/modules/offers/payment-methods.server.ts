@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import { audit, differences } from '#platform/audit.server.ts'
+import { type Db, isTaken, type Tx, transact } from '#platform/db.server.ts'
+import type { PictureRefusal } from '#modules/files/picture.ts'
+import { removePicture, savePicture } from '#modules/files/pictures.server.ts'
+import type { MethodForm } from './payment-method.form.ts'
+import { WALLET_METHOD } from './payment-method.ts'
+
+const columns = ['id', 'name', 'name_ar', 'logo_url', 'active', 'supports_links', 'link_hosts'] as const
+
+/** All payment methods by name, for administrators. */
+export const listMethods = (db: Db) => db.selectFrom('payment_methods').select(columns).orderBy('name').execute()
+
+/** One payment method; null when there is none. */
+export const findMethod = async (db: Db, id: number) =>
+  (await db.selectFrom('payment_methods').select(columns).where('id', '=', id).executeTakeFirst()) ?? null
+
+export type AdminMethod = NonNullable<Awaited<ReturnType<typeof findMethod>>>
+
+interface Administrator { id: string; is_admin: boolean }
+
+export type MethodRefusal = PictureRefusal | 'not_found' | 'name_taken' | 'wallet_name'
+
+/**
+ * Creates a payment method, or changes the one of an id; with a file, its logo becomes that picture. Refused: a name that
+ * another method has, another name for the wallet, by which the checkout knows it, and what the files refuse.
+ */
+export async function saveMethod(db: Db, id: number | null, form: MethodForm, logo: File | null, administrator: Administrator, now: Date): Promise<Result<number, MethodRefusal>> {
+  const stored = logo ? await savePicture('payment-logos', logo, now) : ok(null)
+  if (!stored.ok) return stored
+  const saved = await transact(db, (tx) => write(tx, id, form, stored.value, administrator, now)).catch((error: unknown) => {
+    if (isTaken(error, 'payment_methods_name_once')) return refuse('name_taken')
+    throw error
+  })
+  const unused = saved.ok ? saved.value.replaced : stored.value
+  if (unused) await removePicture(unused)
+  return saved.ok ? ok(saved.value.id) : saved
+}
+
+async function write(tx: Tx, id: number | null, { remove_logo, ...fields }: MethodForm, logo: string | null, administrator: Administrator, now: Date): Promise<Result<{ id: number; replaced: string | null }, 'not_found' | 'wallet_name'>> {
+  if (!administrator.is_admin) return refuse('not_found')
+  const before = id === null ? undefined : await lockMethod(tx, id)
+  if (id !== null && !before) return refuse('not_found')
+  if (before?.name === WALLET_METHOD && fields.name !== WALLET_METHOD) return refuse('wallet_name')
+  const after = { ...fields, logo_url: logo ?? (remove_logo ? null : before?.logo_url ?? null) }
+  if (!before) {
+    const { id: created } = await tx.insertInto('payment_methods').values(after).returning('id').executeTakeFirstOrThrow()
+    await audit(tx, { actor_id: administrator.id, action: 'payment_method.create', subject: subjectOf(created), after }, now)
+    return ok({ id: created, replaced: null })
+  }
+  const changes = differences(fieldsOf(before), after)
+  if (changes) {
+    await tx.updateTable('payment_methods').set(after).where('id', '=', before.id).execute()
+    await audit(tx, { actor_id: administrator.id, action: 'payment_method.update', subject: subjectOf(before.id), ...changes }, now)
+  }
+  return ok({ id: before.id, replaced: before.logo_url === after.logo_url ? null : before.logo_url })
+}
+
+/** Makes a method one to choose, or none. Without effect when it is that already. */
+export const activateMethod = (db: Db, id: number, active: boolean, administrator: Administrator, now: Date): Promise<Result<null, 'not_found'>> => transact(db, async (tx) => {
+  const before = administrator.is_admin ? await lockMethod(tx, id) : undefined
+  if (!before) return refuse('not_found')
+  if (before.active === active) return ok(null)
+  await tx.updateTable('payment_methods').set({ active }).where('id', '=', id).execute()
+  await audit(tx, { actor_id: administrator.id, action: 'payment_method.update', subject: subjectOf(id), before: { active: before.active }, after: { active } }, now)
+  return ok(null)
+})
+
+/** Deletes a method that no order and no payment link names, and its logo. Refused: one in use, and the wallet. */
+export async function deleteMethod(db: Db, id: number, administrator: Administrator, now: Date): Promise<Result<null, 'not_found' | 'in_use'>> {
+  const deleted = await transact(db, async (tx): Promise<Result<string | null, 'not_found' | 'in_use'>> => {
+    const before = administrator.is_admin ? await lockMethod(tx, id) : undefined
+    if (!before) return refuse('not_found')
+    if (before.name === WALLET_METHOD || await isInUse(tx, id)) return refuse('in_use')
+    await tx.deleteFrom('payment_methods').where('id', '=', id).execute()
+    await audit(tx, { actor_id: administrator.id, action: 'payment_method.delete', subject: subjectOf(id), before: fieldsOf(before) }, now)
+    return ok(before.logo_url)
+  })
+  if (!deleted.ok) return deleted
+  if (deleted.value) await removePicture(deleted.value)
+  return ok(null)
+}
+
+/** For update: an order that is being placed with it holds its row, so either it is seen here or finds the method gone. */
+const lockMethod = (tx: Tx, id: number) => tx.selectFrom('payment_methods').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Whether orders or payment links name the method. */
+export async function isInUse(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`select exists (select from orders where payment_method_id = ${id})
+    or exists (select from offers where payment_link_methods @> array[${id}::bigint]) as used`.execute(db)
+  return rows[0]!.used
+}
+
+const subjectOf = (id: number) => `payment_method:${id}`
+
+const fieldsOf = ({ name, name_ar, logo_url, active, supports_links, link_hosts }: AdminMethod) =>
+  ({ name, name_ar, logo_url, active, supports_links, link_hosts })

@@ -1,0 +1,90 @@
+import { Form, Outlet } from 'react-router'
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { textOf } from '#kernel/form.ts'
+import { idFrom } from '#kernel/id.ts'
+import { activateMethod, type AdminMethod, listMethods } from '#modules/offers/payment-methods.server.ts'
+import { PaymentMark } from '#modules/orders/ui/checkout-mark.tsx'
+import { methodName } from '#modules/orders/ui/contact.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { Button, ButtonLink, IconLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Status } from '#ui/status.tsx'
+import { Cell } from '#ui/table.tsx'
+import { ListEmpty, ListHead, ListRows } from './list.tsx'
+import type { Route } from './+types/payment-methods'
+import './payment-methods.css'
+
+export const loader = async () => ({ methods: await listMethods(db) })
+
+/** Makes a method one to choose, or none. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request)
+  const posted = await postedForm(request)
+  const id = idFrom(textOf(posted, 'method'))
+  const active = textOf(posted, 'active')
+  if (id === null || !['true', 'false'].includes(active)) throw notFound()
+  const done = await activateMethod(db, id, active === 'true', viewer, factsOf(context).now)
+  if (!done.ok) throw notFound()
+  return redirectWith('/admin/payment-methods', active === 'true' ? 'method_active' : 'method_inactive')
+}
+
+export const meta: Route.MetaFunction = () => [{ title: `${m.admin_methods_title()} · ${m.site_name()}` }]
+
+const columns = () => [
+  { label: m.admin_method_name() }, { label: m.admin_method_links() }, { label: m.admin_status() }, { label: m.admin_method_acts(), hidden: true },
+]
+
+export default function PaymentMethods({ loaderData: { methods } }: Route.ComponentProps) {
+  return (
+    <>
+      <ListHead title={m.admin_methods_title()}>
+        <ButtonLink variant="primary" to="/admin/payment-methods/new"><Icon name="plus" />{m.admin_method_add()}</ButtonLink>
+      </ListHead>
+      {methods.length === 0
+        ? <ListEmpty title={m.admin_method_none()}>{m.admin_method_none_hint()}</ListEmpty>
+        : <ListRows label={m.admin_methods_title()} columns={columns()}>{methods.map((method) => <Row key={method.id} method={method} />)}</ListRows>}
+      <Outlet />
+    </>
+  )
+}
+
+function Row({ method }: { method: AdminMethod }) {
+  const { id, active, supports_links, link_hosts } = method
+  const name = methodName(method.name, method.name_ar)
+  return (
+    <tr>
+      <Cell><MethodLine method={method} name={name} /></Cell>
+      <Cell label={m.admin_method_links()}>
+        {supports_links ? m.admin_method_hosts({ count: link_hosts.length, number: formatNumber(link_hosts.length) }) : <span className="k-muted">{m.admin_method_no_links()}</span>}
+      </Cell>
+      <Cell label={m.admin_status()}>
+        <Status tone={active ? 'success' : 'muted'} icon={active ? 'circle-check' : 'pause'}>{active ? m.admin_method_active() : m.admin_method_inactive()}</Status>
+      </Cell>
+      <Cell>
+        <div className="k-row k-rowacts">
+          <Form method="post">
+            <input type="hidden" name="method" value={id} />
+            <Button size="sm" name="active" value={String(!active)} aria-label={active ? m.admin_method_deactivate({ name }) : m.admin_method_activate({ name })}>
+              {active ? m.admin_method_off() : m.admin_method_on()}
+            </Button>
+          </Form>
+          <IconLink icon="pencil" label={m.admin_method_edit({ name })} to={`/admin/payment-methods/${id}`} />
+          <IconLink icon="trash-2" label={m.admin_method_delete({ name })} to={`/admin/payment-methods/${id}/delete`} />
+        </div>
+      </Cell>
+    </tr>
+  )
+}
+
+/** The method as buyers see it, with its other name below. */
+function MethodLine({ method, name }: { method: AdminMethod; name: string }) {
+  const other = name === method.name ? method.name_ar : method.name
+  return (
+    <div className="k-cell">
+      <span className="k-methodmark"><PaymentMark method={method} /></span>
+      <span className="k-cell__t"><b><bdi>{name}</bdi></b>{other && other !== name && <small><bdi>{other}</bdi></small>}</span>
+    </div>
+  )
+}
