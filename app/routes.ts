@@ -59,7 +59,7 @@ export default [
 
   layout('routes/admin/layout.tsx', [
     ...prefix('admin', [
-      index('routes/admin/home.ts'),
+      index('routes/admin/home.tsx'),
       route('orders', 'routes/admin/orders.tsx', [
         route(':orderId', 'routes/admin/order.tsx'),
         route(':orderId/refund', 'routes/admin/refund.tsx'),
