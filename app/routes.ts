@@ -65,6 +65,10 @@ export default [
         route(':orderId/refund', 'routes/admin/refund.tsx'),
         route(':orderId/freeze', 'routes/admin/freeze.tsx'),
       ]),
+      route('categories', 'routes/admin/categories.tsx', [
+        route(':category', 'routes/admin/category.tsx'),
+      ]),
+      route('audit', 'routes/admin/audit.tsx'),
       route('seller-applications', 'routes/admin/seller-applications.tsx', [
         route(':applicationId', 'routes/admin/seller-application.tsx'),
       ]),

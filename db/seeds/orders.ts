@@ -37,8 +37,6 @@ const HALF_YEAR = 180
 const YOUNGEST = 0.7
 /** The least age of an offer that was ordered, in days. */
 const SETTLED = 11
-/** How much the market grew: above 1, more orders lie in the recent past. */
-const GROWTH = 1.7
 
 /** Chooses the demo's past orders: every ending for both demo buyers, then many more by everyone. */
 export function ordersFor(rng: Rng, offers: readonly OfferSeed[]): OrderSeed[] {
@@ -47,7 +45,7 @@ export function ordersFor(rng: Rng, offers: readonly OfferSeed[]): OrderSeed[] {
     const offer = rng.pick(settled)
     const { min_quantity, price, category, created_days_ago } = offers[offer]!
     const most = category === 'currencies' && price < 3_000 ? 4 : 1
-    const past = YOUNGEST + (Math.min(created_days_ago, HALF_YEAR) - YOUNGEST - 1) * rng.next() ** GROWTH
+    const past = YOUNGEST + (Math.min(created_days_ago, HALF_YEAR) - YOUNGEST - 1) * rng.next()
     const days_ago = open[ending] ? open[ending] * (0.4 + 0.6 * rng.next()) : past
     return { offer, buyer, quantity: min_quantity * rng.int(1, most), ending, days_ago }
   }
