@@ -37,16 +37,17 @@ const HALF_YEAR = 180
 const YOUNGEST = 0.7
 /** The least age of an offer that was ordered, in days. */
 const SETTLED = 11
+/** How much the market grew: above 1, more orders lie in the recent past. */
+const GROWTH = 1.4
 
 /** Chooses the demo's past orders: every ending for both demo buyers, then many more by everyone. */
 export function ordersFor(rng: Rng, offers: readonly OfferSeed[]): OrderSeed[] {
-  const settled = offers.flatMap(({ created_days_ago }, index) => (created_days_ago > SETTLED ? [index] : []))
+  const offersOlderThan = (days: number) => offers.flatMap(({ created_days_ago }, index) => (created_days_ago > days ? [index] : []))
   const order = (buyer: number, ending: Ending): OrderSeed => {
-    const offer = rng.pick(settled)
-    const { min_quantity, price, category, created_days_ago } = offers[offer]!
+    const days_ago = open[ending] ? open[ending] * (0.4 + 0.6 * rng.next()) : YOUNGEST + (HALF_YEAR - YOUNGEST) * rng.next() ** GROWTH
+    const offer = rng.pick(offersOlderThan(Math.max(SETTLED, days_ago + 1)))
+    const { min_quantity, price, category } = offers[offer]!
     const most = category === 'currencies' && price < 3_000 ? 4 : 1
-    const past = YOUNGEST + (Math.min(created_days_ago, HALF_YEAR) - YOUNGEST - 1) * rng.next()
-    const days_ago = open[ending] ? open[ending] * (0.4 + 0.6 * rng.next()) : past
     return { offer, buyer, quantity: min_quantity * rng.int(1, most), ending, days_ago }
   }
   const every: Ending[] = ['pending', 'paid', 'completed', 'received', 'received', 'received', 'cancelled', 'refunded_wallet', 'refunded_original', 'disputed']

@@ -13,7 +13,7 @@ export interface Activity {
 
 /** How many of each are shown, so that many orders do not hide the rest. */
 const ORDERS = 3
-const OTHERS = 2
+const OTHERS = 1
 
 /** The latest orders, sign-ups, applications and refunds, some of each, the newest first. Empty when they cannot be read, which is logged. */
 export const recentActivity = (db: Db): Promise<Activity[]> => readActivity(db).catch((error: unknown) => {

@@ -63,7 +63,7 @@ export const STEPS = 4
 /** The step of an axis, in whole DA, whose four steps reach `most`: a round number, of whole thousands from 1,000 on. */
 export function axisStep(most: number): number {
   for (let power = 1; ; power *= 10) {
-    const step = [1, 2, 2.5, 5].map((times) => times * power)
+    const step = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8].map((times) => times * power)
       .find((each) => each * STEPS >= most && (each < 1_000 ? Number.isInteger(each) : each % 1_000 === 0))
     if (step !== undefined) return step
   }

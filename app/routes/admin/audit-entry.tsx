@@ -54,7 +54,7 @@ type ChangesProps = { noun: string; changes: FieldChange[]; /** What is new has 
 function Changes({ noun, changes, onlyAfter }: ChangesProps) {
   return (
     <table className="k-changes">
-      <thead>
+      <thead className="k-vh">
         <tr>
           <th scope="col">{m.audit_field()}</th>
           {!onlyAfter && <th scope="col">{m.audit_before()}</th>}
@@ -65,8 +65,8 @@ function Changes({ noun, changes, onlyAfter }: ChangesProps) {
         {changes.map(({ field, before, after }) => (
           <tr key={field}>
             <th scope="row"><bdi>{fieldWords(field)}</bdi></th>
-            {!onlyAfter && <td data-label={m.audit_before()}><Value lines={valueLines(noun, field, before)} /></td>}
-            <td data-label={m.audit_after()}><Value lines={valueLines(noun, field, after)} /></td>
+            {!onlyAfter && <td className="k-changes__was"><Value lines={valueLines(noun, field, before)} /></td>}
+            <td>{!onlyAfter && <Icon name="arrow-right" size="sm" />}<Value lines={valueLines(noun, field, after)} /></td>
           </tr>
         ))}
       </tbody>
