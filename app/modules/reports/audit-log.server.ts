@@ -126,7 +126,7 @@ async function namesOf(db: Db, subjects: readonly string[]): Promise<Map<string,
     const place = Object.hasOwn(named, noun) ? named[noun]! : null
     const ids = own.map((subject) => partsOf(subject).id).filter((id) => (place?.key === 'uuid' ? isUuid(id) : idFrom(id) !== null))
     return place && ids.length > 0 ? [sql`select ${noun} || ':' || id as subject, ${sql.ref(place.column)} as name
-      from ${sql.table(place.table)} where id = any(${ids}::${sql.raw(place.key)}[])`] : []
+      from ${sql.table(place.table)} where ${place.table === 'profiles' ? sql`deleted_at is null` : sql`true`} and id = any(${ids}::${sql.raw(place.key)}[])`] : []
   })
   if (selects.length === 0) return new Map()
   const { rows } = await sql<{ subject: string; name: string }>`${sql.join(selects, sql` union all `)}`.execute(db)

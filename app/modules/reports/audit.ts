@@ -40,13 +40,16 @@ export interface FieldChange {
   after: unknown
 }
 
-/** What changed, field by field, in the order in which it was written down. A field that stayed as it was is left out. */
+/** What changed, field by field. A field that stayed as it was is left out. */
 export function changesOf(before: unknown, after: unknown): FieldChange[] {
   const [old, fresh] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
-    .map((field) => ({ field, before: old[field], after: fresh[field] }))
+    .map((field) => ({ field, before: own(old, field), after: own(fresh, field) }))
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
 }
+
+/** Never what every object has, whatever a field is called. */
+const own = (fields: Record<string, unknown>, field: string): unknown => (Object.hasOwn(fields, field) ? fields[field] : undefined)
 
 /** A whole value that is no object stands under one name. */
 function fieldsOf(value: unknown): Record<string, unknown> {
