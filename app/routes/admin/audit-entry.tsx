@@ -2,13 +2,13 @@ import { formatDate, formatTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { isCategory } from '#modules/catalog/category.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
-import { changesOf, excerptOf, type FieldChange, partsOf } from '#modules/reports/audit.ts'
+import { changesOf, excerptOf, type FieldChange, humanised, partsOf } from '#modules/reports/audit.ts'
 import type { AuditEntry } from '#modules/reports/audit-log.server.ts'
 import { actionWords, fieldWords, nounWords, valueLines } from '#modules/reports/ui/audit-words.ts'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { idInWords, screenOf } from './audit-subject.ts'
+import { idInWords, isKey, screenOf } from './audit-subject.ts'
 
 /** One entry of the audit log: what was done to what, by whom, when, why, and what it was before and after. */
 export function AuditEntryCard({ entry }: { entry: AuditEntry }) {
@@ -30,13 +30,20 @@ export function AuditEntryCard({ entry }: { entry: AuditEntry }) {
 function Subject({ entry: { subject, name } }: { entry: AuditEntry }) {
   const { noun, id } = partsOf(subject)
   const screen = screenOf(subject)
-  const called = name ?? (isCategory(id) ? categoryName(id) : null)
+  const called = name ?? calledBy(noun, id)
   const words = (
     <>
-      {nounWords(noun)} {called && <bdi className="k-strong">{called}</bdi>}{id && !isCategory(id) && <> <bdi className="k-num k-muted" dir="ltr">{idInWords(id)}</bdi></>}
+      {nounWords(noun)} {called && <bdi className="k-strong">{called}</bdi>}{isKey(id) && <> <bdi className="k-num k-muted" dir="ltr">{idInWords(id)}</bdi></>}
     </>
   )
   return <span className="k-entry__subject">{screen ? <Link className="k-link" to={screen}>{words}</Link> : words}</span>
+}
+
+/** What says itself what it is: a category, a setting. */
+function calledBy(noun: string, id: string): string | null {
+  if (isCategory(id)) return categoryName(id)
+  if (id === '' || isKey(id)) return null
+  return noun === 'setting' ? fieldWords(id) : humanised(id)
 }
 
 function Actor({ entry: { actor, actor_id, actor_deleted } }: { entry: AuditEntry }) {
@@ -65,8 +72,8 @@ function Changes({ noun, changes, onlyAfter }: ChangesProps) {
         {changes.map(({ field, before, after }) => (
           <tr key={field}>
             <th scope="row"><bdi>{fieldWords(field)}</bdi></th>
-            {!onlyAfter && <td className="k-changes__was"><Value lines={valueLines(noun, field, before)} /></td>}
-            <td>{!onlyAfter && <Icon name="arrow-right" size="sm" />}<Value lines={valueLines(noun, field, after)} /></td>
+            {!onlyAfter && <td className="k-changes__was">{before !== undefined && <Value lines={valueLines(noun, field, before)} />}</td>}
+            <td>{before !== undefined && <Icon name="arrow-right" size="sm" />}<Value lines={valueLines(noun, field, after)} /></td>
           </tr>
         ))}
       </tbody>

@@ -14,5 +14,8 @@ export function screenOf(subject: string): string | null {
   return Object.hasOwn(screens, noun) ? screens[noun]!(encodeURIComponent(id)) : null
 }
 
+/** Whether an id is a number or a UUID, which says nothing by itself. */
+export const isKey = (id: string): boolean => isUuid(id) || /^\d+$/.test(id)
+
 /** A subject's id as people say it. */
 export const idInWords = (id: string): string => (isUuid(id) ? shortId(id) : id)

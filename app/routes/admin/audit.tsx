@@ -33,10 +33,10 @@ export async function loader({ url }: Route.LoaderArgs) {
   return page ? list : data(list, { status: 500 })
 }
 
-/** The actions whose words in the reader's language contain the text. */
+/** The actions whose words in the reader's language, or whose own names, contain the text. */
 function actionsSaying(text: string): string[] {
   const wanted = text.toLowerCase()
-  return knownActions.filter((action) => actionWords(action).toLowerCase().includes(wanted))
+  return knownActions.filter((action) => [actionWords(action).toLowerCase(), action].some((words) => words.includes(wanted)))
 }
 
 type List = Route.ComponentProps['loaderData']

@@ -81,6 +81,8 @@ export const fields = {
   returned: m.audit_field_returned,
   confirmed: m.audit_field_confirmed,
   refused: m.audit_field_refused,
+  rows: m.audit_field_rows,
+  skipped: m.audit_field_skipped,
   created: m.audit_field_created,
   updated: m.audit_field_updated,
   value: m.audit_field_value,
