@@ -59,12 +59,16 @@ export default [
 
   layout('routes/admin/layout.tsx', [
     ...prefix('admin', [
-      index('routes/admin/home.ts'),
+      index('routes/admin/home.tsx'),
       route('orders', 'routes/admin/orders.tsx', [
         route(':orderId', 'routes/admin/order.tsx'),
         route(':orderId/refund', 'routes/admin/refund.tsx'),
         route(':orderId/freeze', 'routes/admin/freeze.tsx'),
       ]),
+      route('categories', 'routes/admin/categories.tsx', [
+        route(':category', 'routes/admin/category.tsx'),
+      ]),
+      route('audit', 'routes/admin/audit.tsx'),
       route('seller-applications', 'routes/admin/seller-applications.tsx', [
         route(':applicationId', 'routes/admin/seller-application.tsx'),
       ]),

@@ -307,6 +307,23 @@ export interface Offers {
   user_id: string
 }
 
+export interface OrderChanges {
+  amount: number
+  category: 'accounts' | 'boosting' | 'currencies' | 'items'
+  id: Generated<number>
+  orders: number
+  paid_on: string | null
+  placed_on: string
+  status: 'cancelled' | 'completed' | 'paid' | 'pending' | 'received' | 'refunded_original' | 'refunded_wallet'
+}
+
+export interface OrderCounts {
+  category: 'accounts' | 'boosting' | 'currencies' | 'items'
+  day: string
+  orders: number
+  status: 'cancelled' | 'completed' | 'paid' | 'pending' | 'received' | 'refunded_original' | 'refunded_wallet'
+}
+
 export interface OrderFeedback {
   approved: Generated<boolean>
   comment: string | null
@@ -371,6 +388,13 @@ export interface Orders {
   user_id: string
 }
 
+export interface OrdersByDay {
+  category: string
+  day: string
+  orders: number
+  status: string
+}
+
 export interface Outbox {
   attempts: Generated<number>
   created_at: Generated<Timestamp>
@@ -400,6 +424,11 @@ export interface PaymentMethods {
   supports_links: Generated<boolean>
 }
 
+export interface PeopleByDay {
+  day: string
+  profiles: number
+}
+
 export interface PictureUrls {
   url: string
 }
@@ -408,6 +437,17 @@ export interface ProfileBadges {
   badge_id: number
   given_at: Generated<Timestamp>
   user_id: string
+}
+
+export interface ProfileChanges {
+  day: string
+  id: Generated<number>
+  profiles: number
+}
+
+export interface ProfileCounts {
+  day: string
+  profiles: number
 }
 
 export interface Profiles {
@@ -457,6 +497,20 @@ export interface RecoveryCodes {
 
 export interface ReservedUsernames {
   username: string
+}
+
+export interface SalesByDay {
+  amount: number
+  category: string
+  day: string
+  orders: number
+}
+
+export interface SalesDays {
+  amount: number
+  category: 'accounts' | 'boosting' | 'currencies' | 'items'
+  day: string
+  orders: number
 }
 
 export interface SellerApplicationMoves {
@@ -574,21 +628,29 @@ export interface DB {
   offer_images: OfferImages
   offer_stock_changes: OfferStockChanges
   offers: Offers
+  order_changes: OrderChanges
+  order_counts: OrderCounts
   order_feedback: OrderFeedback
   order_history: OrderHistory
   order_moves: OrderMoves
   orders: Orders
+  orders_by_day: OrdersByDay
   outbox: Outbox
   payment_events: PaymentEvents
   payment_methods: PaymentMethods
+  people_by_day: PeopleByDay
   picture_urls: PictureUrls
   profile_badges: ProfileBadges
+  profile_changes: ProfileChanges
+  profile_counts: ProfileCounts
   profiles: Profiles
   purchase_events: PurchaseEvents
   push_keys: PushKeys
   push_subscriptions: PushSubscriptions
   recovery_codes: RecoveryCodes
   reserved_usernames: ReservedUsernames
+  sales_by_day: SalesByDay
+  sales_days: SalesDays
   seller_application_moves: SellerApplicationMoves
   seller_applications: SellerApplications
   sessions: Sessions

@@ -17,6 +17,7 @@
 --  14 nothing points to an order or a person that is not there
 --  15 a deleted account has no open order and no money, sells nothing, opens nothing and is named on no order
 --  16 who is asked for a code has a confirmed app to take it from, and nobody else has
+--  17 the back office's counts of orders, sales and people are what a recount finds
 
 with
 flows as materialized (
@@ -310,5 +311,29 @@ violations (invariant, subject, detail) as (
   select 16, 'profile:' || p.id, case when p.two_factor_enabled then 'is asked for a code and has no confirmed app' else 'has a confirmed app and is asked for no code' end
   from profiles p left join two_factors f on f.user_id = p.id
   where p.two_factor_enabled <> (f.confirmed_at is not null)
+
+  union all
+  select 17, 'orders:' || day, format('are counted with %s more that are %s in %s', sum(orders), status, category)
+  from (
+    select day, category, status, orders from orders_by_day
+    union all
+    select algiers_day(created_at), category, status, -count(*) from orders group by 1, 2, 3
+  ) c group by day, category, status having sum(orders) <> 0
+
+  union all
+  select 17, 'sales:' || day, format('are counted with %s more of %s DA in %s', sum(orders), sum(amount), category)
+  from (
+    select day, category, orders, amount from sales_by_day
+    union all
+    select algiers_day(paid_at), category, -count(*), -sum(total_price) from orders where status in ('paid', 'completed', 'received') group by 1, 2
+  ) c group by day, category having sum(orders) <> 0 or sum(amount) <> 0
+
+  union all
+  select 17, 'people:' || day, format('are counted with %s more', sum(profiles))
+  from (
+    select day, profiles from people_by_day
+    union all
+    select algiers_day(created_at), -count(*) from profiles where deleted_at is null group by 1
+  ) c group by day having sum(profiles) <> 0
 )
 select invariant, subject, detail from violations order by invariant, subject

@@ -39,7 +39,7 @@ export async function seedLarge(url: string, scale: number, say: (line: string) 
       await runAll([first, second], [trade.transfers, trade.history, market.offers, trade.feedback, trade.points])
       step('balances and counters')
       await runAll([first, second], [trade.escrows, trade.redemptions, trade.feedbackCounts, market.counts, market.discounts])
-      await runAll([first, second], [trade.wallets, trade.platformAccounts, trade.pointBalances])
+      await runAll([first, second], [trade.wallets, trade.platformAccounts, trade.pointBalances, trade.dayCounts])
     } finally {
       step('indexes')
       await runAll([first, second], indexes)

@@ -17,7 +17,17 @@ const typeNames: Record<string, string> = {
 
 // PostgreSQL calls every column of a view nullable; these never are
 const viewColumns: Record<string, string> = {
+  'orders_by_day.day': 'string',
+  'orders_by_day.category': 'string',
+  'orders_by_day.status': 'string',
+  'orders_by_day.orders': 'number',
+  'people_by_day.day': 'string',
+  'people_by_day.profiles': 'number',
   'picture_urls.url': 'string',
+  'sales_by_day.day': 'string',
+  'sales_by_day.category': 'string',
+  'sales_by_day.orders': 'number',
+  'sales_by_day.amount': 'number',
   'wallet_balances.user_id': 'string',
   'wallet_balances.balance': 'number',
   'wallet_transactions.id': 'number',

@@ -62,6 +62,7 @@ async function doors() {
       [`/edit-offer/${offer.id}/images`, 'routes/sell/offer-images', { intent: 'remove' }],
       [`/edit-offer/${offer.id}/picture`, 'routes/sell/offer-picture', {}],
       ['/become-seller', 'routes/sell/become-seller', { full_name: 'Amina', phone: '0555 123456', experience: 'Years' }],
+      ['/admin/categories/boosting', 'routes/admin/category', { enabled: 'false' }],
       [`/admin/seller-applications/${application.id}`, 'routes/admin/seller-application', { step: 'notes', notes: 'Called' }],
       ['/admin/payment-methods', 'routes/admin/payment-methods', { method: paid.payment_method_id, active: 'false' }],
       ['/admin/payment-methods/new', 'routes/admin/payment-method', { name: 'Another', name_ar: '', link_hosts: '' }],

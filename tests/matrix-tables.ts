@@ -81,7 +81,11 @@ export const reads = `
   /settings/data                    >/settings#data >/settings#data >/settings#data >/settings#data >/settings#data >/settings#data
   /settings/delete                  signin    200       200       200       200       200
   /change-username                  signin    200       200       200       200       200
-  /admin                            signin    >/        >/        >/        >/        >/admin/orders
+  /admin                            signin    >/        >/        >/        >/        200
+  /admin/audit                      signin    >/        >/        >/        >/        200
+  /admin/categories                 signin    >/        >/        >/        >/        200
+  /admin/categories/boosting        signin    >/        >/        >/        >/        200
+  /admin/categories/weapons         signin    >/        >/        >/        >/        404
   /admin/orders                     signin    >/        >/        >/        >/        200
   /admin/orders/{paid}              signin    >/        >/        >/        >/        200
   /admin/orders/{paid}/refund       signin    >/        >/        >/        >/        200
@@ -193,6 +197,9 @@ export const writes = `
   /admin/payment-methods/{method} method_same   signin    >/          >/           >/          >/          +method_updated
   /admin/payment-methods/{method}/delete nothing signin   >/          >/           >/          >/          409
   /admin/payment-methods/999999999/delete nothing signin  >/          >/           >/          >/          404
+  /admin/categories/boosting nothing        signin    >/          >/           >/          >/          404
+  /admin/categories/boosting enable         signin    >/          >/           >/          >/          +category_enabled
+  /admin/categories/boosting disable        signin    >/          >/           >/          >/          +category_disabled
   /admin/orders/{pending} mark_paid         signin    >/          >/           >/          >/          +order_paid=paid
   /admin/orders/{pending} cancel            signin    >/          >/           >/          >/          +order_cancelled=cancelled
   /admin/orders/{paid}    complete          signin    >/          >/           >/          >/          +order_completed=completed
@@ -243,6 +250,8 @@ export const forms: Record<string, Form> = {
   application: { full_name: 'Amina Benali', phone: '0555 12 34 56', experience: 'Two years' },
   approve: { step: 'approve', seen: '' },
   notes: { step: 'notes', notes: 'Called' },
+  enable: { enabled: 'true' },
+  disable: { enabled: 'false' },
   no_reason: { to: 'refund_wallet', reason: ' ' },
   theme: { theme: 'dark', path: '/wallet' },
   ...Object.fromEntries(['mark_paid', 'cancel', 'complete', 'dispute', 'settle', 'receive'].map((step) => [step, { step, intent: step }])),

@@ -9,6 +9,9 @@ import { offerForCheckout } from '#modules/orders/checkout.server.ts'
 import { ordersForAdmin, ordersOfBuyer, salesOf } from '#modules/orders/order-lists.server.ts'
 import { noticesOf } from '#modules/notifications/notifications.server.ts'
 import { transactionsOf } from '#modules/ledger/ledger.server.ts'
+import { recentActivity } from '#modules/reports/activity.server.ts'
+import { auditEntries } from '#modules/reports/audit-log.server.ts'
+import { statsOf } from '#modules/reports/stats.server.ts'
 import { findViewer } from '#modules/identity/session.server.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import type { DB } from '#platform/db.server.ts'
@@ -30,7 +33,7 @@ afterAll(async () => {
 
 /** The tables that grow with the market. */
 const growing = ['offers', 'orders', 'order_history', 'order_feedback', 'ledger_transfers', 'ledger_accounts', 'notifications', 'sessions', 'profiles', 'offer_images', 'offer_discounts', 'loyalty_points',
-  'auth_verifications', 'held_usernames']
+  'auth_verifications', 'held_usernames', 'audit_log', 'seller_applications']
 
 async function scannedWhole(run: () => Promise<unknown>): Promise<string[]> {
   statements.length = 0
@@ -70,6 +73,10 @@ test.each([
   ['my sales', () => salesOf(db, someone, { ...all, open: null })],
   ['all orders', () => ordersForAdmin(db, all)],
   ['all orders of a status', () => ordersForAdmin(db, { ...all, status: 'paid' })],
+  ['the statistics', () => statsOf(db, 90, now)],
+  ['what happened last', () => recentActivity(db)],
+  ...[{}, { text: 'keeper' }, { noun: 'order' as const }, { actor: someone }, { text: 'paid', noun: 'game' as const, actor: someone, before: 900 }, { after: 5 }].map((part) =>
+    [`the audit log by ${JSON.stringify(part)}`, () => auditEntries(db, { text: '', actions: ['order.mark_paid'], noun: null, actor: null, before: null, after: null, ...part })] as const),
   ['the wallet', () => transactionsOf(db, someone, 'all')],
   ['notifications', () => noticesOf(db, someone, null)],
   ['the session', () => findViewer(db, 'token', now)],

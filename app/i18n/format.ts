@@ -32,6 +32,14 @@ const dateFormat = (name: string, locale: Locale, options: Intl.DateTimeFormatOp
 export const formatDate = (date: Date | string, locale: Locale = getLocale()): string =>
   dateFormat('date', locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(date))
 
+/** `18 Nov`, as the day is in Algiers. */
+export const formatDay = (date: Date | string, locale: Locale = getLocale()): string =>
+  dateFormat('day', locale, { day: 'numeric', month: 'short' }).format(new Date(date))
+
+/** `Nov`. */
+export const formatMonthName = (date: Date | string, locale: Locale = getLocale()): string =>
+  dateFormat('month name', locale, { month: 'short' }).format(new Date(date))
+
 /** `18 Nov, 14:02`, as the clock is in Algiers. */
 export const formatDateTime = (date: Date | string, locale: Locale = getLocale()): string =>
   dateFormat('datetime', locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(date))

@@ -1,4 +1,4 @@
-import { HOUR, plus } from './time.ts'
+import { DAY, HOUR, plus } from './time.ts'
 
 // Algiers is one hour ahead of UTC all year: no summer time since 1981 (IANA time zone database, Africa/Algiers).
 const OFFSET = HOUR
@@ -12,3 +12,12 @@ export function fromAlgiers(text: string): Date | null {
   const moment = plus(new Date(`${text.slice(0, 16).replace(' ', 'T')}Z`), -OFFSET)
   return !Number.isNaN(moment.getTime()) && toAlgiers(moment) === text.slice(0, 16).replace(' ', 'T') ? moment : null
 }
+
+/** The day that a calendar in Algiers shows at a moment: `2026-11-20`. */
+export const algiersDay = (moment: Date): string => toAlgiers(moment).slice(0, 10)
+
+/** The moment at which a day (`2026-11-20`) begins in Algiers. */
+export const beginOfDay = (day: string): Date => plus(new Date(`${day}T00:00Z`), -OFFSET)
+
+/** The day some days after another, or (below 0) before it. */
+export const plusDays = (day: string, days: number): string => plus(new Date(`${day}T00:00Z`), days * DAY).toISOString().slice(0, 10)

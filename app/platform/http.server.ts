@@ -58,6 +58,7 @@ export type Flash =
   | 'application_wrong_state' | 'email_confirmed' | 'email_changed' | 'two_step_off'
   | 'method_created' | 'method_updated' | 'method_deleted' | 'method_active' | 'method_inactive'
   | 'devices_forgotten' | 'consent_kept' | 'push_off'
+  | 'category_enabled' | 'category_disabled'
 
 /** Goes on to a page of this site and shows a message there for 3 seconds (an error stays). */
 export function redirectWith(path: string, flash: Flash, headers = new Headers()) {

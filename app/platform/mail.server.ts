@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { access, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { access, constants, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Env } from './env.server.ts'
@@ -52,6 +52,12 @@ export async function sendMail(mail: Mail, id: string, sentAt: Date): Promise<vo
   }
   const sent = (await transport.sendMail(message)) as unknown as { message: Buffer }
   await store(folder, mail, sent.message, id, sentAt)
+}
+
+/** Resolves when mail can be handed over: the server lets us in, or the folder can be written to. Throws otherwise. */
+export async function mailAnswers(): Promise<void> {
+  if (folder) await access(folder, constants.W_OK)
+  else await transport.verify()
 }
 
 const hostOf = (address: string): string => /@([^>\s]+)/.exec(address)?.[1] ?? 'localhost'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -41,6 +41,12 @@ export async function getFile(key: string): Promise<Uint8Array<ArrayBuffer> | nu
 /** Removes a file; a missing one is no fault. Throws a StorageError. */
 export async function removeFile(key: string): Promise<void> {
   await storing('remove', key, () => disk.delete(key))
+}
+
+/** Resolves when files can be kept: the folder can be written to, or the service answers to our keys. Throws a StorageError. */
+export async function storageAnswers(): Promise<void> {
+  if (local) await storing('open', '.', () => access(local!.options.location as string, constants.W_OK))
+  else await getFile(UNFINISHED)
 }
 
 /** The keys of all files in a folder and below it, read as they are asked for. Throws a StorageError. */

@@ -33,18 +33,21 @@ const open: Partial<Record<Ending, number>> = { pending: 0.6, paid: 0.9, complet
 const PAST_ORDERS = 420
 const OPEN_ORDERS = 4
 const HALF_YEAR = 180
-/** The least age of a past order, in days, so that its protection period is over. */
-const YOUNGEST = 9
+/** The least age of a past order, in days: by then it has come to its end, though its money may still be held. */
+const YOUNGEST = 0.7
+/** The least age of an offer that was ordered, in days. */
+const SETTLED = 11
+/** How much the market grew: above 1, more orders lie in the recent past. */
+const GROWTH = 1.4
 
 /** Chooses the demo's past orders: every ending for both demo buyers, then many more by everyone. */
 export function ordersFor(rng: Rng, offers: readonly OfferSeed[]): OrderSeed[] {
-  const settled = offers.flatMap(({ created_days_ago }, index) => (created_days_ago > YOUNGEST + 2 ? [index] : []))
+  const offersOlderThan = (days: number) => offers.flatMap(({ created_days_ago }, index) => (created_days_ago > days ? [index] : []))
   const order = (buyer: number, ending: Ending): OrderSeed => {
-    const offer = rng.pick(settled)
-    const { min_quantity, price, category, created_days_ago } = offers[offer]!
+    const days_ago = open[ending] ? open[ending] * (0.4 + 0.6 * rng.next()) : YOUNGEST + (HALF_YEAR - YOUNGEST) * rng.next() ** GROWTH
+    const offer = rng.pick(offersOlderThan(Math.max(SETTLED, days_ago + 1)))
+    const { min_quantity, price, category } = offers[offer]!
     const most = category === 'currencies' && price < 3_000 ? 4 : 1
-    const past = YOUNGEST + (Math.min(created_days_ago, HALF_YEAR) - YOUNGEST - 1) * rng.next()
-    const days_ago = open[ending] ? open[ending] * (0.4 + 0.6 * rng.next()) : past
     return { offer, buyer, quantity: min_quantity * rng.int(1, most), ending, days_ago }
   }
   const every: Ending[] = ['pending', 'paid', 'completed', 'received', 'received', 'received', 'cancelled', 'refunded_wallet', 'refunded_original', 'disputed']
@@ -117,9 +120,11 @@ export function stepsOf(rng: Rng, seed: OrderSeed, offer: OfferSeed, keys: Keys)
     then(plus(at, HOUR), async (db, now) => must(await disputeOrder(db, id, by.receive, problem, now)))
   }
   if (seed.ending === 'received') {
-    then(plus(at, 6 * DAY), (db, now) => releaseOrder(db, id, settings, now))
+    const released = plus(at, 6 * DAY)
+    if (released < keys.now) then(released, (db, now) => releaseOrder(db, id, settings, now))
     const feedback = feedbackFor(rng, offer)
-    if (feedback) then(plus(at, rng.int(1, 40) * HOUR), async (db, now) => must(await giveFeedback(db, id, buyerId, feedback, now)))
+    const given = plus(at, rng.int(1, 40) * HOUR)
+    if (feedback && given < keys.now) then(given, async (db, now) => must(await giveFeedback(db, id, buyerId, feedback, now)))
   }
   return steps
 }

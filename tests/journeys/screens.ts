@@ -44,6 +44,8 @@ const screens = (places: Places): Record<Reader, (string | [path: string, status
       '/manage-offers', '/manage-offers?status=paused', '/manage-offers?q=zzzzz', '/manage-offers/import', ['/manage-offers/999999999/delete', 404],
     ],
     admin: [
+      '/admin', '/admin?period=7', '/admin?period=90&by=week', '/admin?period=90&by=month', '/admin/audit', '/admin/audit?kind=seller_application', '/admin/audit?q=zzzzz',
+      '/admin/categories', '/admin/categories/accounts', ['/admin/categories/weapons', 404],
       '/', '/admin/orders', '/admin/orders?q=zzzzz', '/admin/orders?page=2&status=received', `/admin/orders/${pending}`, `/admin/orders/${paid}`,
       `/admin/orders/${paid}/refund`, `/admin/orders/${paid}/freeze`, `/admin/orders/${pending}/freeze`, `/admin/orders/${disputed}`, `/admin/orders/${received}/refund`, '/admin/seller-applications', '/admin/seller-applications?status=approved&page=2', '/admin/seller-applications?q=zzzzz',
       `/admin/seller-applications/${application}`,

@@ -1,10 +1,12 @@
 import { NavLink, Outlet, redirect } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
+import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { withoutLocale } from '#kernel/locale.ts'
 import { countWaiting } from '#modules/reports/waiting.server.ts'
 import { MOST_WAITING, type Queue } from '#modules/reports/waiting.ts'
 import { db } from '#platform/db.server.ts'
-import { requireViewer } from '#platform/http.server.ts'
+import { factsOf } from '#platform/http.server.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { Route } from './+types/layout'
@@ -13,8 +15,11 @@ import './admin.css'
 /** Every administration page and form passes here first: visitors go to sign in, members go home. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context }, next) => {
-    if (!requireViewer(context, request).is_admin) throw redirect('/')
-    return next()
+    const { viewer } = factsOf(context)
+    if (viewer?.is_admin) return next()
+    // unlike those of loaders, the router does not bring a middleware's redirects into the page's language
+    const { pathname, search } = new URL(request.url)
+    throw redirect(hrefOf(viewer ? '/' : `/signin?to=${encodeURIComponent(withoutLocale(pathname) + search)}`))
   },
 ]
 

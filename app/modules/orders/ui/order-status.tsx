@@ -17,6 +17,9 @@ const looks: Record<OrderStatus, { tone: Tone; icon: IconName; label: () => stri
 /** The words of a status in the reader's language. */
 export const statusLabel = (status: OrderStatus): string => looks[status].label()
 
+/** Its colour and icon. */
+export const statusLook = (status: OrderStatus): { tone: Tone; icon: IconName } => ({ tone: looks[status].tone, icon: looks[status].icon })
+
 /** An order's status as icon, word and colour; a disputed one is tagged as frozen. */
 export function OrderStatusLine({ order }: { order: Pick<Order, 'status' | 'disputed_at'> }) {
   const { tone, icon, label } = looks[order.status]

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import { audit } from '#platform/audit.server.ts'
+import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { pokeRelay } from '#platform/outbox.server.ts'
+import { type Category, isCategory } from './category.ts'
+
+/** A category as its switch stands, with how many of its games are shown. */
+export interface CategorySetting {
+  category: Category
+  is_enabled: boolean
+  active_games: number
+}
+
+/** One category, or null for an unknown one. Without a setting of its own it is enabled. */
+export async function categorySetting(db: Db, category: string): Promise<CategorySetting | null> {
+  if (!isCategory(category)) return null
+  const [is_enabled, { games }] = await Promise.all([isEnabled(db, category), activeGames(db, category)])
+  return { category, is_enabled, active_games: games }
+}
+
+/**
+ * Switches a category on or off. Off hides its games in the same transaction, by taking each out of activity; on brings none
+ * of them back, since somebody may have hidden some on purpose. What is so already stays, and writes nothing.
+ * Returns how many games were hidden. Refused as `not_found`: an unknown category, and everybody but administrators.
+ */
+export async function setCategoryEnabled(
+  db: Db, category: string, is_enabled: boolean, administrator: { id: string; is_admin: boolean }, now: Date,
+): Promise<Result<{ changed: boolean; hidden: number }, 'not_found'>> {
+  if (!administrator.is_admin || !isCategory(category)) return refuse('not_found')
+  const done = await transact(db, async (tx) => {
+    await lockSetting(tx, category)
+    if ((await isEnabled(tx, category)) === is_enabled) return { changed: false, hidden: 0 }
+    await tx.insertInto('category_settings').values({ category, is_enabled })
+      .onConflict((conflict) => conflict.column('category').doUpdateSet({ is_enabled })).execute()
+    const hidden = is_enabled ? 0 : await hideGames(tx, category)
+    await audit(tx, {
+      actor_id: administrator.id, action: 'category.update', subject: `category:${category}`,
+      before: { is_enabled: !is_enabled }, after: { is_enabled, ...(!is_enabled && { games_hidden: hidden }) },
+    }, now)
+    return { changed: true, hidden }
+  })
+  if (done.changed) pokeRelay()
+  return ok(done)
+}
+
+/** There may be no row to lock yet, so two switches of one category wait for each other here. */
+const lockSetting = (tx: Tx, category: Category) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`category ${category}`}, 0))`.execute(tx)
+
+async function isEnabled(db: Db, category: Category): Promise<boolean> {
+  const setting = await db.selectFrom('category_settings').select('is_enabled').where('category', '=', category).executeTakeFirst()
+  return setting?.is_enabled ?? true
+}
+
+const activeGames = (db: Db, category: Category) =>
+  db.selectFrom('games').where('category', '=', category).where('active', '=', sql.lit(true))
+    .select((eb) => eb.fn.countAll<number>().as('games')).executeTakeFirstOrThrow()
+
+async function hideGames(tx: Tx, category: Category): Promise<number> {
+  // in the order of their ids, so that two who change games wait for each other instead of meeting crosswise
+  await tx.selectFrom('games').select('id').where('category', '=', category).where('active', '=', true).orderBy('id').forUpdate().execute()
+  const { numUpdatedRows } = await tx.updateTable('games').set({ active: false }).where('category', '=', category).where('active', '=', true).executeTakeFirst()
+  return Number(numUpdatedRows)
+}

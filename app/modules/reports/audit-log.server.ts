@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from 'kysely'
+import { idFrom, isUuid } from '#kernel/id.ts'
+import type { Db } from '#platform/db.server.ts'
+import { log } from '#platform/log.server.ts'
+import { type AuditNoun, partsOf } from './audit.ts'
+
+/** How many entries a page of the log has. */
+export const ENTRIES_PER_PAGE = 25
+
+export interface AuditFilter {
+  text: string
+  /** The actions whose words in the reader's language say the text. */
+  actions: readonly string[]
+  noun: AuditNoun | null
+  actor: string | null
+  /** Entries older than this one, or newer than that one; neither for the newest. */
+  before: number | null
+  after: number | null
+}
+
+export interface AuditEntry {
+  id: number
+  action: string
+  subject: string
+  /** What the subject is called now; null when it has no name or is gone. */
+  name: string | null
+  before: unknown
+  after: unknown
+  reason: string | null
+  created_at: Date
+  actor_id: string | null
+  /** Null for the system, and for a person who is not there any more. */
+  actor: string | null
+  actor_deleted: boolean
+}
+
+/** A page of the log, newest first, and whether there is more on either side. Null when it cannot be read, which is logged. */
+export const auditEntries = (db: Db, filter: AuditFilter) => readEntries(db, filter).catch((error: unknown) => {
+  log.error('the audit log could not be read', error)
+  return null
+})
+
+async function readEntries(db: Db, filter: AuditFilter) {
+  const ids = await entryIds(db, filter)
+  const more = ids.length > ENTRIES_PER_PAGE
+  const page = ids.slice(0, ENTRIES_PER_PAGE)
+  const entries = await entriesOf(db, page)
+  const upwards = filter.after !== null
+  return { entries, older: upwards || more, newer: upwards ? more : filter.before !== null }
+}
+
+/** One more than a page. Without a text one walk along an index; with one, a short walk for each thing that the text may mean. */
+async function entryIds(db: Db, filter: AuditFilter): Promise<number[]> {
+  const upwards = filter.after !== null
+  const order = sql.raw(upwards ? 'asc' : 'desc')
+  const narrowed = [
+    filter.before !== null && sql`l.id < ${filter.before}::bigint`,
+    filter.after !== null && sql`l.id > ${filter.after}::bigint`,
+    filter.noun !== null && sql`split_part(l.subject, ':', 1) = ${filter.noun}`,
+    filter.actor !== null && sql`l.actor_id = ${filter.actor}::uuid`,
+  ].filter((each) => each !== false)
+  const walk = (...more: RawBuilder<unknown>[]) => sql`(
+    select l.id from audit_log l where ${sql.join([sql`true`, ...narrowed, ...more], sql` and `)} order by l.id ${order} limit ${ENTRIES_PER_PAGE + 1})`
+  const found = filter.text === '' ? walk() : await meanings(db, filter).then(({ actors, subjects, actions }) => sql`
+    select w.id from unnest(${actors}::uuid[]) m (actor) cross join lateral ${walk(sql`l.actor_id = m.actor`)} w
+    union select w.id from unnest(${subjects}::text[]) m (subject) cross join lateral ${walk(sql`l.subject = m.subject`)} w
+    union select w.id from unnest(${actions}::text[]) m (action) cross join lateral ${walk(sql`l.action = m.action`)} w`)
+  const { rows } = await sql<{ id: number }>`select id from (${found}) f order by id ${order} limit ${ENTRIES_PER_PAGE + 1}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Of how many people, games and so on a text may be the name. */
+const MOST_NAMED = 20
+
+/** What a text may mean: people by their username, subjects by their name or id, actions by their words or their own name. */
+async function meanings(db: Db, { text, actions }: AuditFilter) {
+  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const id = /^#?([0-9a-f]{8})$/i.exec(text)?.[1]?.toLowerCase()
+  const { rows } = await sql<{ subject: string }>`
+    (select 'profile:' || id as subject from profiles where lower(username) like lower(${like}) limit ${MOST_NAMED})
+    union all (select 'game:' || id from games where search_text like fold(${like}) limit ${MOST_NAMED})
+    union all (select 'seller_application:' || id from seller_applications where search_text like fold(${like}) limit ${MOST_NAMED})
+    ${id ? sql`union all (select 'order:' || id from orders where id between ${`${id}-0000-0000-0000-000000000000`}::uuid and ${`${id}-ffff-ffff-ffff-ffffffffffff`}::uuid limit ${MOST_NAMED})` : sql``}`.execute(db)
+  const named = rows.map(({ subject }) => subject)
+  const whole = isUuid(text) ? ['order', 'profile', 'wallet', 'seller_application'].map((noun) => `${noun}:${text.toLowerCase()}`) : [text]
+  return {
+    actors: named.filter((subject) => subject.startsWith('profile:')).map((subject) => partsOf(subject).id),
+    subjects: [...named, ...named.filter((subject) => subject.startsWith('profile:')).map((subject) => subject.replace('profile', 'wallet')), ...whole],
+    actions: [...new Set([...actions, text])],
+  }
+}
+
+async function entriesOf(db: Db, ids: readonly number[]): Promise<AuditEntry[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('audit_log as l').leftJoin('profiles as p', 'p.id', 'l.actor_id').where('l.id', 'in', ids)
+    .select(['l.id', 'l.action', 'l.subject', 'l.before', 'l.after', 'l.reason', 'l.created_at', 'l.actor_id'])
+    .select(sql<string | null>`case when p.deleted_at is null then p.username end`.as('actor'))
+    .select(sql<boolean>`l.actor_id is not null and (p.id is null or p.deleted_at is not null)`.as('actor_deleted'))
+    .orderBy('l.id', 'desc').execute()
+  const names = await namesOf(db, rows.map(({ subject }) => subject))
+  return rows.map((row) => ({ ...row, name: names.get(row.subject) ?? null }))
+}
+
+/** Where the name of each noun's subjects is. */
+const named: Record<string, { table: string; column: string; key: 'uuid' | 'bigint' }> = {
+  order: { table: 'orders', column: 'offer_title', key: 'uuid' },
+  profile: { table: 'profiles', column: 'username', key: 'uuid' },
+  wallet: { table: 'profiles', column: 'username', key: 'uuid' },
+  seller_application: { table: 'seller_applications', column: 'full_name', key: 'uuid' },
+  game: { table: 'games', column: 'name', key: 'bigint' },
+  game_faq: { table: 'game_faqs', column: 'question', key: 'bigint' },
+  game_guide: { table: 'game_guides', column: 'title', key: 'bigint' },
+  offer: { table: 'offers', column: 'title', key: 'bigint' },
+  badge: { table: 'user_badges', column: 'name', key: 'bigint' },
+  payment_method: { table: 'payment_methods', column: 'name', key: 'bigint' },
+  reward: { table: 'loyalty_rewards', column: 'name', key: 'bigint' },
+  post: { table: 'blog_posts', column: 'title', key: 'bigint' },
+  article: { table: 'help_articles', column: 'title', key: 'bigint' },
+  help_category: { table: 'help_categories', column: 'name', key: 'bigint' },
+}
+
+/** What some subjects are called now, in one statement. Those that are gone, or have no name, are missing. */
+async function namesOf(db: Db, subjects: readonly string[]): Promise<Map<string, string>> {
+  const idsByNoun = Map.groupBy(new Set(subjects), (subject) => partsOf(subject).noun)
+  const selects = [...idsByNoun].flatMap(([noun, own]) => {
+    const place = Object.hasOwn(named, noun) ? named[noun]! : null
+    const ids = own.map((subject) => partsOf(subject).id).filter((id) => (place?.key === 'uuid' ? isUuid(id) : idFrom(id) !== null))
+    return place && ids.length > 0 ? [sql`select ${noun} || ':' || id as subject, ${sql.ref(place.column)} as name
+      from ${sql.table(place.table)} where ${place.table === 'profiles' ? sql`deleted_at is null` : sql`true`} and id = any(${ids}::${sql.raw(place.key)}[])`] : []
+  })
+  if (selects.length === 0) return new Map()
+  const { rows } = await sql<{ subject: string; name: string }>`${sql.join(selects, sql` union all `)}`.execute(db)
+  return new Map(rows.map(({ subject, name }) => [subject, name]))
+}
+
+/** Whose entries a reader can ask for: the administrators, and the person who is asked for now. */
+export async function auditActors(db: Db, chosen: string | null): Promise<{ id: string; username: string }[]> {
+  return db.selectFrom('profiles').select(['id', 'username'])
+    .where((eb) => eb.or([eb('is_admin', '=', sql.lit(true)), ...(chosen ? [eb('id', '=', chosen)] : [])]))
+    .orderBy('username').limit(100).execute()
+}

@@ -1,0 +1,73 @@
+import { plusDays } from '#kernel/algiers.ts'
+
+/** How many days the statistics look back, today included. */
+export const periods = [7, 30, 90] as const
+export type Period = (typeof periods)[number]
+
+export const units = ['day', 'week', 'month'] as const
+export type Unit = (typeof units)[number]
+
+export const periodFrom = (value: string | null): Period => periods.find((period) => String(period) === value) ?? 30
+export const unitFrom = (value: string | null): Unit => units.find((unit) => unit === value) ?? 'day'
+
+/** The first day of a period that ends with `today`. */
+export const firstDay = (today: string, period: number): string => plusDays(today, 1 - period)
+
+/** What was sold on a day, and for how much in whole DA. */
+export interface DaySales {
+  day: string
+  orders: number
+  amount: number
+}
+
+/** What was sold in some days that follow each other, both named included. */
+export interface Bucket {
+  from: string
+  to: string
+  orders: number
+  amount: number
+}
+
+/**
+ * The sales of a period by day, week or month, the oldest first; times without sales are there with nothing. The first and
+ * the last bucket hold only the days that lie in the period, so that all together are its sales.
+ */
+export function bucketsOf(sales: readonly DaySales[], today: string, period: Period, unit: Unit): Bucket[] {
+  const byDay = Map.groupBy(sales, ({ day }) => day)
+  const buckets = new Map<string, Bucket>()
+  for (let day = firstDay(today, period); day <= today; day = plusDays(day, 1)) {
+    const key = beginOf(unit, day)
+    const bucket = buckets.get(key) ?? { from: day, to: day, orders: 0, amount: 0 }
+    bucket.to = day
+    for (const { orders, amount } of byDay.get(day) ?? []) {
+      bucket.orders += orders
+      bucket.amount += amount
+    }
+    buckets.set(key, bucket)
+  }
+  return [...buckets.values()]
+}
+
+/** Weeks begin on Saturday in Algeria (CLDR, weekData firstDay). */
+const SATURDAY = 6
+
+function beginOf(unit: Unit, day: string): string {
+  if (unit === 'month') return day.slice(0, 7)
+  const weekday = new Date(`${day}T00:00Z`).getUTCDay()
+  return unit === 'week' ? plusDays(day, -((weekday - SATURDAY + 7) % 7)) : day
+}
+
+/** Into how many steps an axis is divided. */
+export const STEPS = 4
+
+/** The step of an axis, in whole DA, whose four steps reach `most`: a round number, of whole thousands from 1,000 on. */
+export function axisStep(most: number): number {
+  for (let power = 1; ; power *= 10) {
+    const step = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8].map((times) => times * power)
+      .find((each) => each * STEPS >= most && (each < 1_000 ? Number.isInteger(each) : each % 1_000 === 0))
+    if (step !== undefined) return step
+  }
+}
+
+/** How much more than before, in tenths of a percent; null when there was nothing to compare with. */
+export const changeOf = (now: number, before: number): number | null => (before > 0 ? Math.round(((now - before) / before) * 1_000) : null)

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { audit } from '#platform/audit.server.ts'
+import { deleteAccount } from '#modules/account/delete-account.server.ts'
+import { person } from '#modules/identity/actor.ts'
+import { moveOrder } from '#modules/orders/orders.server.ts'
+import { defaults } from '#modules/settings/settings.ts'
+import { transact } from '#platform/db.server.ts'
+import { openTestApp } from '../../../tests/app.ts'
+import { buildApplication } from '../../../tests/factories/application.ts'
+import { buildGame } from '../../../tests/factories/game.ts'
+import { buildOrder } from '../../../tests/factories/order.ts'
+import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
+
+const { db, request } = await openTestApp()
+vi.stubEnv('LOG_LEVEL', 'silent')
+const viewer = await buildAdmin(db, { username: 'Keeper_One' })
+const second = await buildAdmin(db, { username: 'second' })
+const now = new Date('2026-11-20T10:00:00Z')
+
+const page = async (path = '/admin/audit') => (await (await request(path, { viewer })).text()).replace(/^.*<main[^>]*>|<\/main>.*$/gs, '')
+const words = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/&#x27;/g, '’').replace(/&quot;/g, '"').replace(/[\u2066-\u2069]/g, '').replace(/\s+/g, ' ').replace(/ ([:,])/g, '$1')
+const entries = async (query = '') => (await page(`/admin/audit${query}`)).split('<li class="k-card k-entry">').slice(1).map(words)
+const write = (change: Partial<Parameters<typeof audit>[1]> & { action: string; subject: string }) => transact(db, (tx) => audit(tx, { actor_id: viewer.id, ...change }, now))
+
+test('an empty log says so [ADM-SHELL-02]', async () => {
+  expect(words(await page())).toContain('No entries found')
+  expect(words(await page('/ar/admin/audit'))).toContain('لا تغييرات هنا')
+})
+
+test('tells who did what to what, when and why, and each field before and after', async () => {
+  const game = await buildGame(db, { name: 'Free Fire', slug: 'free-fire' })
+  await write({ action: 'game.update', subject: `game:${game.id}`, before: { name: 'Fre Fire', featured: false, price: 100 }, after: { name: 'Free Fire', featured: true, price: 18_500 }, reason: 'A typing error' })
+  const [text] = await entries()
+  expect(text).toContain('Game changed 20 Nov 2026 11:00')
+  expect(text).toContain(`Game Free Fire ${game.id}`)
+  expect(text).toContain('Keeper_One')
+  expect(text).toContain('Why: A typing error')
+  expect(text).toMatch(/Name Fre Fire Free Fire Price 100 DA 18,500 DA Featured No Yes/)
+  expect(words(await page('/ar/admin/audit'))).toMatch(/تعديل لعبة .*السبب: A typing error.*الاسم Fre Fire Free Fire السعر 100 DA 18.500 DA مميّزة لا نعم/)
+})
+
+test('an order and an application link to their screens, by what they are called', async () => {
+  const order = await buildOrder(db, { status: 'pending' })
+  await moveOrder(db, { id: order.id, name: 'mark_paid', actor: person(viewer) }, defaults, now)
+  const { id } = await buildApplication(db, { full_name: 'Yacine B.', experience: 'Two years\nof trade', user: await buildProfile(db, { username: 'yacine_shop' }) })
+  const html = await page()
+  expect(html).toContain(`href="/admin/orders/${order.id}"`)
+  expect(html).toContain(`href="/admin/seller-applications/${id}"`)
+  const [application, paid] = await entries()
+  expect(application).toMatch(/Seller application sent .*Yacine B\. .*yacine_shop .*Experience Two years of trade/)
+  expect(paid).toMatch(/Order marked as paid .*A fine sword .*Status Pending Paid/)
+})
+
+test('never shows code: long texts open on demand, nested values are told in words', async () => {
+  await write({ action: 'article.update', subject: 'article:7', before: { content: 'short' }, after: { content: `Begin ${'long '.repeat(300)}end.`, list: [{ name: 'A', active: true }] } })
+  const html = await page('/admin/audit?kind=article')
+  expect(html).toMatch(/<details class="k-whole-value"><summary>.*Begin long.*…<\/span>.*<\/summary><span class="k-value" dir="auto">Begin [long ]+end\.<\/span><\/details>/s)
+  expect(words(html)).toContain('Name: A · Active: Yes')
+  expect(words(html)).not.toMatch(/[{}"[\]]/)
+})
+
+test('an action and a subject that nobody knows are readable all the same', async () => {
+  await write({ action: 'moon.land_softly', subject: 'moon:1', after: { landing_place: 'Mare <b>' } })
+  await write({ action: 'odd', subject: 'odd' })
+  await write({ action: 'order.mark_paid', subject: 'order:not-an-id' })
+  await write({ action: 'game.update', subject: 'game:99999999999999999999' })
+  expect(await entries()).toEqual(expect.arrayContaining([expect.stringContaining('Moon: land softly'), expect.stringMatching(/Landing place Mare &lt;b&gt;/)]))
+})
+
+test('is searched by person, subject and the words of the action, in the reader’s language, over all entries', async () => {
+  for (let index = 0; index < 30; index++) await write({ action: 'offer.pause', subject: `offer:${index + 1}`, actor_id: second.id })
+  const found = async (q: string, path = '') => (await page(`${path}/admin/audit?q=${encodeURIComponent(q)}`)).split('k-entry__h').length - 1
+  expect(await found('keeper_o')).toBeGreaterThan(3)
+  expect([await found('YACINE_SHOP'), await found('yacine b'), await found('free fire')]).toEqual([1, 1, 1])
+  expect([await found('marked as paid'), await found('تسجيل دفع', '/ar'), await found('order.mark_paid')]).toEqual([2, 2, 2])
+  const { id } = await db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+  expect([await found(id), await found(id.slice(0, 8)), await found(`#${id.slice(0, 8).toUpperCase()}`), await found('offer:3')]).toEqual([1, 1, 1, 1])
+  for (const odd of ['%', '_', '\\', "' or 1=1", '\u202e', 'zzzzzz', '(', '{}', '*'.repeat(500)]) expect(await found(odd)).toBeLessThan(26)
+})
+
+test('is narrowed to a kind of subject and to an actor, together too', async () => {
+  expect((await entries('?kind=game')).every((text) => /^ ?Game /.test(text))).toBe(true)
+  expect(await entries(`?kind=game&actor=${second.id}`)).toEqual([])
+  expect((await entries(`?actor=${second.id}`)).every((text) => text.includes('second'))).toBe(true)
+  for (const odd of ['kind=nothing', 'actor=nobody', 'actor=00000000-0000-4000-8000-000000000000', 'before=0', 'before=x', 'after=-1', 'before=999999999999999', 'kind=game&kind=order', 'q[]=x']) {
+    expect((await request(`/admin/audit?${odd}`, { viewer })).status).toBe(200)
+  }
+})
+
+test('is paged from newest to oldest and back, and a page stays while the log grows', async () => {
+  const subjects = async (query: string) => (await entries(`?actor=${second.id}&${query}`)).map((text) => Number(/Offer (?:A fine sword )?(\d+) second/.exec(text)![1]))
+  const first = await page(`/admin/audit?actor=${second.id}`)
+  expect(first).not.toContain('>Newer<')
+  const older = /href="[^"]*[?&](before=\d+)"/.exec(first.replaceAll('&amp;', '&'))![1]!
+  expect([await subjects(''), await subjects(older)]).toEqual([Array.from({ length: 25 }, (_, i) => 30 - i), [5, 4, 3, 2, 1]])
+  await write({ action: 'offer.pause', subject: 'offer:31', actor_id: second.id })
+  expect(await subjects(older)).toEqual([5, 4, 3, 2, 1])
+  const last = (await page(`/admin/audit?actor=${second.id}&${older}`)).replaceAll('&amp;', '&')
+  expect(last).not.toContain('>Older<')
+  expect(await subjects(/[?&](after=\d+)"/.exec(last)![1]!)).toEqual(Array.from({ length: 25 }, (_, i) => 30 - i))
+})
+
+test('entries of a deleted account stay readable, and can still be asked for', async () => {
+  const person = await buildProfile(db, { username: 'soon_gone' })
+  await write({ action: 'badge.create', subject: 'badge:1', actor_id: person.id, after: { name: 'Gold' } })
+  await deleteAccount(db, person.id, { password: '', username: person.username }, now)
+  const [deletion, badge] = await entries(`?actor=${person.id}`)
+  expect(deletion).toMatch(/Account deleted by its owner .*Deleted account/)
+  expect(badge).toMatch(/Badge created .*Deleted account .*Name Gold/)
+  expect(`${deletion}${badge}`).not.toMatch(/deleted_[0-9a-f]/)
+  await write({ action: 'order.cancel', subject: 'order:x', actor_id: null as unknown as string })
+  expect((await entries())[0]).toContain('The system')
+})
+
+test('that cannot be read is a full page with a way to try again [OP-104]', async () => {
+  await sql`alter table audit_log rename to audit_log_away`.execute(db)
+  try {
+    const response = await request('/admin/audit?kind=game', { viewer })
+    const html = await response.text()
+    expect([response.status, html.includes('Failed to load the audit log'), html.includes('href="/admin/audit?kind=game"')]).toEqual([500, true, true])
+  } finally {
+    await sql`alter table audit_log_away rename to audit_log`.execute(db)
+  }
+})

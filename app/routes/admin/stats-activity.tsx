@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { formatAgo } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { Activity } from '#modules/reports/activity.server.ts'
+import { Card } from '#ui/card.tsx'
+import { Da } from '#ui/da.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+
+const icons: Record<Activity['kind'], IconName> = {
+  order: 'package', sign_up: 'user', application: 'store', refund_wallet: 'undo-2', refund_original: 'undo-2',
+}
+
+/** The latest orders, sign-ups, applications and refunds. */
+export function RecentActivity({ activity, now }: { activity: Activity[]; now: Date }) {
+  return (
+    <Card className="k-stack k-gap-2" aria-labelledby="activity">
+      <h2 id="activity">{m.stats_activity()}</h2>
+      {activity.length === 0 ? <p className="k-muted">{m.stats_activity_none()}</p> : (
+        <ul className="k-feed">
+          {activity.map((each) => (
+            <li key={`${each.kind} ${each.id}`}>
+              <Icon name={icons[each.kind]} />
+              <span>{wordsOf(each)}</span>
+              <small>{each.amount !== null && <><bdi>{each.name}</bdi>{m.stats_comma()} </>}<time dateTime={each.at}>{formatAgo(each.at, now)}</time></small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function wordsOf({ kind, id, name, amount }: Activity): ReactNode {
+  const money = amount !== null && <Da amount={amount} />
+  switch (kind) {
+    case 'order': return <><Link className="k-link" to={`/admin/orders/${id}`}>{m.stats_new_order()}</Link> {money}</>
+    case 'refund_wallet': return <><Link className="k-link" to={`/admin/orders/${id}`}>{m.stats_refund_wallet()}</Link> {money}</>
+    case 'refund_original': return <><Link className="k-link" to={`/admin/orders/${id}`}>{m.stats_refund_original()}</Link> {money}</>
+    case 'application': return <><Link className="k-link" to={`/admin/seller-applications/${id}`}>{m.stats_new_application()}</Link> <bdi>{name}</bdi></>
+    case 'sign_up': return <>{m.stats_new_member()} <bdi dir="ltr">{name}</bdi></>
+  }
+}
