@@ -68,6 +68,16 @@ export default [
       route('seller-applications', 'routes/admin/seller-applications.tsx', [
         route(':applicationId', 'routes/admin/seller-application.tsx'),
       ]),
+      route('users', 'routes/admin/users.tsx', [
+        route(':userId', 'routes/admin/users-manage.tsx'),
+        route(':userId/wallet', 'routes/admin/users-wallet.tsx'),
+        route(':userId/badges', 'routes/admin/users-badges.tsx'),
+        route(':userId/:act', 'routes/admin/users-act.tsx'),
+      ]),
+      route('badges', 'routes/admin/badges.tsx', [
+        route(':badgeId', 'routes/admin/badges-edit.tsx'),
+        route(':badgeId/delete', 'routes/admin/badges-delete.tsx'),
+      ]),
     ]),
   ]),
 
