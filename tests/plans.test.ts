@@ -9,6 +9,8 @@ import { offerForCheckout } from '#modules/orders/checkout.server.ts'
 import { ordersForAdmin, ordersOfBuyer, salesOf } from '#modules/orders/order-lists.server.ts'
 import { noticesOf } from '#modules/notifications/notifications.server.ts'
 import { transactionsOf } from '#modules/ledger/ledger.server.ts'
+import { listUsers } from '#modules/identity/user-list.server.ts'
+import { findUser } from '#modules/reports/user-details.server.ts'
 import { findViewer } from '#modules/identity/session.server.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import type { DB } from '#platform/db.server.ts'
@@ -70,6 +72,13 @@ test.each([
   ['my sales', () => salesOf(db, someone, { ...all, open: null })],
   ['all orders', () => ordersForAdmin(db, all)],
   ['all orders of a status', () => ordersForAdmin(db, { ...all, status: 'paid' })],
+  ['all users', () => listUsers(db, { text: '', filter: 'all', sort: 'date', direction: 'asc', page: 1 })],
+  ['all users by username', () => listUsers(db, { text: '', filter: 'all', sort: 'username', direction: 'asc', page: 1 })],
+  ['users by a text', () => listUsers(db, { text: 'amine', filter: 'all', sort: 'date', direction: 'desc', page: 1 })],
+  ['users by an id', () => listUsers(db, { text: '00000000', filter: 'sellers', sort: 'date', direction: 'desc', page: 1 })],
+  ['administrators', () => listUsers(db, { text: '', filter: 'administrators', sort: 'date', direction: 'desc', page: 1 })],
+  ['suspended users', () => listUsers(db, { text: '', filter: 'suspended', sort: 'date', direction: 'desc', page: 1 })],
+  ['one user for an administrator', () => findUser(db, someone, now)],
   ['the wallet', () => transactionsOf(db, someone, 'all')],
   ['notifications', () => noticesOf(db, someone, null)],
   ['the session', () => findViewer(db, 'token', now)],

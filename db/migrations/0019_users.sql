@@ -21,34 +21,31 @@ create constraint trigger administrators_remain after update on profiles deferra
   for each row when (old.is_admin and old.suspended_at is null and (not new.is_admin or new.suspended_at is not null))
   execute function administrators_remain();
 
--- What is on sale is of somebody who may sell: offers of who was suspended or lost the right are paused, whatever happens
--- to them, also stock that returns. Their owner activates them again when the right is back.
-create function only_sellers_sell() returns trigger language plpgsql as $$
+-- The suspended sell nothing: their offers are paused, whatever happens to them, also stock that returns. Who is restored
+-- activates them again.
+create function suspended_sell_nothing() returns trigger language plpgsql as $$
 begin
-  -- shared, so that a right that is being taken is waited for, and who takes it waits for this
-  perform from profiles where id = new.user_id and (is_seller or is_admin) and suspended_at is null for share;
+  -- shared, so that a suspension at the same moment is waited for, and waits for this
+  perform from profiles where id = new.user_id and suspended_at is null for share;
   if not found then
     new.status := 'paused';
   end if;
   return new;
 end $$;
-create trigger only_sellers_sell before insert on offers
-  for each row when (new.status = 'active') execute function only_sellers_sell();
+create trigger suspended_sell_nothing before insert on offers
+  for each row when (new.status = 'active') execute function suspended_sell_nothing();
 -- runs after offer_status_follows_stock, by their names, and so sees the status that stock decided
-create trigger only_sellers_sell_again before update on offers
-  for each row when (new.status = 'active' and old.status <> 'active') execute function only_sellers_sell();
+create trigger suspended_sell_nothing_again before update on offers
+  for each row when (new.status = 'active' and old.status <> 'active') execute function suspended_sell_nothing();
 
-create function selling_ended() returns trigger language plpgsql as $$
+create function suspended_stop_selling() returns trigger language plpgsql as $$
 begin
   update offers set status = 'paused' where user_id = new.id and status = 'active';
   return null;
 end $$;
-create trigger selling_ended after update of is_seller, is_admin, suspended_at on profiles
-  for each row when ((old.is_seller or old.is_admin) and old.suspended_at is null
-    and (not (new.is_seller or new.is_admin) or new.suspended_at is not null))
-  execute function selling_ended();
-update offers o set status = 'paused' from profiles p
-where p.id = o.user_id and o.status = 'active' and (not (p.is_seller or p.is_admin) or p.suspended_at is not null);
+create trigger suspended_stop_selling after update of suspended_at on profiles
+  for each row when (new.suspended_at is not null) execute function suspended_stop_selling();
+update offers o set status = 'paused' from profiles p where p.id = o.user_id and o.status = 'active' and p.suspended_at is not null;
 
 -- Money that an administrator puts into a wallet or takes out of it. Its transfer has the reference adjustment:{id}.
 create table wallet_adjustments (

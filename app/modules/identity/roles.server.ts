@@ -12,8 +12,8 @@ export async function setAdministrator(tx: Tx, { user, on, actor_id, reason }: A
 }
 
 /**
- * Gives or takes the right to sell, and tells the person. Whoever loses it keeps offers and open sales; the database pauses the
- * offers (selling_ended).
+ * Gives or takes the right to sell, and tells the person. Whoever loses it creates and changes no more offers (lockSeller); what
+ * is listed stays until an administrator pauses it, and open sales are delivered.
  */
 export async function setSeller(tx: Tx, { user, on, actor_id, reason }: ActOnUser, now: Date): Promise<void> {
   if (user.is_seller === on) return

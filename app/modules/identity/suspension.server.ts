@@ -6,7 +6,7 @@ import type { ActOnUser } from './user-acts.ts'
 
 /**
  * Suspends a person, or restores them. The database signs the suspended out at once (suspended_out) and pauses their offers
- * (selling_ended); a mail says why and where to answer. Who is restored is told by mail and notice.
+ * (suspended_stop_selling); a mail says why and where to answer. Who is restored is told by mail and notice.
  */
 export async function setSuspended(tx: Tx, { user, on, actor_id, reason }: ActOnUser, now: Date): Promise<void> {
   if ((user.suspended_at !== null) === on) return

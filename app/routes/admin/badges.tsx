@@ -23,7 +23,7 @@ export default function Badges({ loaderData: { badges } }: Route.ComponentProps)
   return (
     <>
       <ListHead title={m.admin_badges_title()}>
-        <ButtonLink to="/admin/badges/new" variant="primary">{m.admin_badge_new()}</ButtonLink>
+        <ButtonLink to="/admin/badges/new" variant="primary" className="k-badges__new">{m.admin_badge_new()}</ButtonLink>
       </ListHead>
       {badges === null ? <Failed /> : badges.length === 0 ? <ListEmpty title={m.admin_badge_none()}>{m.admin_badge_none_hint()}</ListEmpty> : <Rows badges={badges} />}
       <Outlet />

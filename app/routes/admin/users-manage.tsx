@@ -69,10 +69,10 @@ function Who({ user }: { user: UserDetails }) {
 function About({ user, email, emailTo }: { user: UserDetails; email: string | null; emailTo: string }) {
   const rank = rankOf(user.points)
   return (
-    <Facts>
+    <div className="k-user__facts"><Facts>
       {!user.deleted_at && <Fact label={m.admin_email()}>{email ? <bdi className="k-users__email" dir="ltr">{email}</bdi> : <TextLink to={emailTo}>{m.admin_user_show_email()}</TextLink>}</Fact>}
       <Fact label={m.admin_user_id()}><bdi className="k-id k-users__email" dir="ltr">{user.id}</bdi></Fact>
-      <Fact label={m.admin_user_joined()}>{formatDateTime(user.created_at)}</Fact>
+      <Fact label={m.admin_user_joined()}>{formatDate(user.created_at)}</Fact>
       <Fact label={m.admin_user_seen()}>{user.last_seen_at ? formatDateTime(user.last_seen_at) : m.admin_user_never()}</Fact>
       <Fact label={m.admin_user_balance()}><Da amount={user.wallet_balance} /></Fact>
       <Fact label={m.admin_user_points()}><Num value={user.points} /></Fact>
@@ -81,7 +81,7 @@ function About({ user, email, emailTo }: { user: UserDetails; email: string | nu
       <Fact label={m.admin_user_sold()}><Num value={user.sold} /></Fact>
       <Fact label={m.admin_user_two_step()}>{user.two_factor_enabled ? m.admin_user_on() : m.admin_user_off()}</Fact>
       <Fact label={m.admin_user_devices()}><Num value={user.devices} /></Fact>
-    </Facts>
+    </Facts></div>
   )
 }
 
