@@ -21,8 +21,17 @@ create constraint trigger administrators_remain after update on profiles deferra
   for each row when (old.is_admin and old.suspended_at is null and (not new.is_admin or new.suspended_at is not null))
   execute function administrators_remain();
 
--- The suspended sell nothing: their offers are paused, whatever happens to them, also stock that returns. Who is restored
--- activates them again.
+-- The suspended sell nothing. They create no offers, and those they have are paused, whatever happens to them, also stock that
+-- returns. Who is restored activates them again.
+create or replace function offers_by_sellers() returns trigger language plpgsql as $$
+begin
+  perform from profiles where id = new.user_id and (is_seller or is_admin) and suspended_at is null for share;
+  if not found then
+    raise exception 'only sellers and administrators create offers' using errcode = 'check_violation', constraint = 'offers_by_sellers';
+  end if;
+  return new;
+end $$;
+
 create function suspended_sell_nothing() returns trigger language plpgsql as $$
 begin
   -- shared, so that a suspension at the same moment is waited for, and waits for this
@@ -32,10 +41,8 @@ begin
   end if;
   return new;
 end $$;
-create trigger suspended_sell_nothing before insert on offers
-  for each row when (new.status = 'active') execute function suspended_sell_nothing();
 -- runs after offer_status_follows_stock, by their names, and so sees the status that stock decided
-create trigger suspended_sell_nothing_again before update on offers
+create trigger suspended_sell_nothing before update on offers
   for each row when (new.status = 'active' and old.status <> 'active') execute function suspended_sell_nothing();
 
 create function suspended_stop_selling() returns trigger language plpgsql as $$

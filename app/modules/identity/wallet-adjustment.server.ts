@@ -24,10 +24,16 @@ type Adjusted = Result<{ id: number }, AdjustmentRefusal>
  */
 export async function adjustWallet(db: Db, userId: string, form: AdjustmentForm, actor: Administrator, now: Date): Promise<Adjusted> {
   if (!actor.is_admin) return refuse('not_found')
-  const request = { userId, form, actor }
+  return adjustOnce(db, { userId, form, actor }, now).catch((error: unknown) => {
+    log.error('a wallet could not be adjusted', error)
+    return refuse('failed')
+  })
+}
+
+async function adjustOnce(db: Db, request: Request, now: Date): Promise<Adjusted> {
   const before = await adjustedBy(db, request)
   if (before) return before
-  const adjusted = await transact(db, (tx) => adjustIn(tx, request, now)).catch((error: unknown) => refusalOf(db, userId, error))
+  const adjusted = await transact(db, (tx) => adjustIn(tx, request, now)).catch((error: unknown) => refusalOf(db, request.userId, error))
   if (adjusted.ok) pokeRelay()
   if (adjusted.ok) return adjusted
   // what is missing now may be what the same form has just taken
@@ -71,8 +77,7 @@ const CHECK_VIOLATION = '23514'
 async function refusalOf(db: Db, userId: string, error: unknown): Promise<Adjusted> {
   if (isDatabaseError(error, CHECK_VIOLATION, 'ledger_accounts_not_below_zero')) return refuse('below_zero', { balance: await walletBalance(db, userId) })
   if (isDatabaseError(error, CHECK_VIOLATION, 'profiles_deleted')) return refuse('deleted')
-  log.error('a wallet could not be adjusted', error)
-  return refuse('failed')
+  throw error
 }
 
 /** An adjustment of this person's wallet, by its id as an address names it; null when there is none. */

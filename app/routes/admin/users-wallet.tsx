@@ -35,7 +35,7 @@ export async function action({ params: { userId }, request, context, url }: Rout
   if (!form.ok) return data<Answer>({ errors: form.errors, values: form.values, refused: null }, { status: 422 })
   const adjusted = await adjustWallet(db, userId, form.value, requireViewer(context, request), factsOf(context).now)
   if (adjusted.ok) return redirect(`/admin/users/${userId}/wallet${withQuery(url.search, { adjusted: adjusted.value.id })}`)
-  if (adjusted.code === 'not_found') throw notFound('user')
+  if (adjusted.code === 'not_found' || adjusted.code === 'deleted') throw notFound('user')
   const values = { ...form.value, amount: String(form.value.amount) }
   return data<Answer>({ errors: {}, values, refused: adjusted }, { status: adjusted.code === 'failed' ? 500 : 409 })
 }
@@ -50,7 +50,6 @@ function refusalWords({ code, details }: Refusal<AdjustmentRefusal>): string {
     case 'below_zero': return m.admin_wallet_below_zero({ amount: amount('balance') })
     case 'own_wallet': return m.admin_wallet_failed({ message: m.admin_wallet_own() })
     case 'used': return m.admin_wallet_failed({ message: m.admin_wallet_used() })
-    case 'deleted': return m.admin_wallet_failed({ message: m.admin_user_refused_deleted() })
     default: return m.admin_wallet_failed({ message: m.admin_wallet_unknown() })
   }
 }
