@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { handleFacts } from '#jobs/facts.server.ts'
 import { deleteAccount } from '#modules/account/delete-account.server.ts'
@@ -6,12 +7,11 @@ import { adjustWallet } from '#modules/identity/wallet-adjustment.server.ts'
 import { ADJUSTMENTS, walletOf } from '#modules/ledger/ledger.ts'
 import { relayOnce } from '#platform/outbox.server.ts'
 import { findViolations } from '../../../scripts/verify.ts'
-import pg from 'pg'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
 import { walletBalance } from '../../../tests/wallet.ts'
 
-const { db, env, request } = await openTestApp()
+const { db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
 const now = new Date('2026-11-20T10:00:00Z')
 const viewer = await buildAdmin(db)
@@ -29,9 +29,9 @@ describe('an administrator', () => {
     expect(await followed(await adjust(person.id, { amount: 1500 }))).toContain('Wallet deposit of 1,500 DA processed successfully')
     expect(await followed(await adjust(person.id, { kind: 'withdrawal', amount: 300 }))).toContain('Wallet withdrawal of 300 DA processed successfully')
     expect(await walletBalance(db, person.id)).toBe(1_200)
-    const transfers = await db.selectFrom('ledger_transfers').select(['reference', 'code', 'debit_account_id', 'credit_account_id', 'amount', 'description'])
+    const transfers = await db.selectFrom('ledger_transfers').select(['code', 'debit_account_id', 'credit_account_id', 'amount', 'description'])
       .where('reference', 'in', (await adjustmentsOf(person.id)).map(({ id }) => `adjustment:${id}`)).orderBy('id').execute()
-    expect(transfers.map(({ reference: _, ...rest }) => rest)).toEqual([
+    expect(transfers).toEqual([
       { code: 'deposit', debit_account_id: ADJUSTMENTS, credit_account_id: walletOf(person.id), amount: 1_500, description: 'A gift (Admin operation)' },
       { code: 'withdrawal', debit_account_id: walletOf(person.id), credit_account_id: ADJUSTMENTS, amount: 300, description: 'A gift (Admin operation)' },
     ])
@@ -51,7 +51,7 @@ describe('an administrator', () => {
     const person = await buildProfile(db)
     await adjust(person.id, { amount: 700 })
     await adjust(person.id, { kind: 'withdrawal', amount: 200 })
-    while (await relayOnce((tx, facts) => handleFacts(tx, facts, {}))) { /* all of them */ }
+    while (await relayOnce((tx, facts) => handleFacts(tx, facts, { queueMails: async () => {} }))) { /* all of them */ }
     const html = await (await request('/notifications', { viewer: person })).text()
     expect(html).toContain('Money was added to your wallet')
     expect(html).toContain('Money was taken from your wallet')
@@ -76,7 +76,7 @@ describe('refused is', () => {
     ['an exponent', { amount: '1e3' }], ['more than the most at a time', { amount: 1_000_001 }], ['a number beyond numbers', { amount: '9'.repeat(400) }],
     ['no description', { description: '' }], ['a blank description', { description: ' \u200f\t ' }], ['a long description', { description: 'x'.repeat(501) }],
     ['another operation', { kind: 'refund' }], ['no token', { token: '' }], ['a made-up token', { token: 'x' }],
-  ])('%s [ADM-WALL-02 ADM-WALL-04 ADM-WALL-05]', async (...[, given]) => {
+  ])('%s [ADM-WALL-02 ADM-WALL-04 ADM-WALL-05]', async (_, given) => {
     const person = await buildProfile(db, { wallet: 5_000 })
     expect((await adjust(person.id, given)).status).toBe(422)
     expect([await walletBalance(db, person.id), await adjustmentsOf(person.id)]).toEqual([5_000, []])
@@ -162,7 +162,6 @@ test('64 reductions at once never go below zero and take exactly what there is [
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
   await client.connect()
   expect(await findViolations(client).finally(() => client.end())).toEqual([])
-  expect(env.appUrl).toBeTruthy()
 })
 
 test("money that goes elsewhere between the look and the write is the database's refusal [ADM-WALL-09]", async () => {
