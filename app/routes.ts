@@ -75,6 +75,15 @@ export default [
       route('payment-methods', 'routes/admin/payment-methods.tsx', [
         route(':methodId', 'routes/admin/payment-method.tsx'),
         route(':methodId/delete', 'routes/admin/payment-method-delete.tsx'),
+      route('users', 'routes/admin/users.tsx', [
+        route(':userId', 'routes/admin/users-manage.tsx'),
+        route(':userId/wallet', 'routes/admin/users-wallet.tsx'),
+        route(':userId/badges', 'routes/admin/users-badges.tsx'),
+        route(':userId/:act', 'routes/admin/users-act.tsx'),
+      ]),
+      route('badges', 'routes/admin/badges.tsx', [
+        route(':badgeId', 'routes/admin/badges-edit.tsx'),
+        route(':badgeId/delete', 'routes/admin/badges-delete.tsx'),
       ]),
     ]),
   ]),

@@ -576,9 +576,21 @@ export interface TwoFactors {
 
 export interface UserBadges {
   color: Generated<string>
+  create_token: string | null
   icon_url: string | null
   id: Generated<number>
   name: string
+}
+
+export interface WalletAdjustments {
+  actor_id: string
+  amount: number
+  created_at: Generated<Timestamp>
+  description: string
+  id: Generated<number>
+  kind: 'deposit' | 'withdrawal'
+  token: string
+  user_id: string
 }
 
 export interface WalletBalances {
@@ -659,6 +671,7 @@ export interface DB {
   trusted_devices: TrustedDevices
   two_factors: TwoFactors
   user_badges: UserBadges
+  wallet_adjustments: WalletAdjustments
   wallet_balances: WalletBalances
   wallet_transactions: WalletTransactions
 }

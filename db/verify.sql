@@ -18,6 +18,8 @@
 --  15 a deleted account has no open order and no money, sells nothing, opens nothing and is named on no order
 --  16 who is asked for a code has a confirmed app to take it from, and nobody else has
 --  17 the back office's counts of orders, sales and people are what a recount finds
+--  18 an adjustment of a wallet has one transfer of its amount and one audit row of its administrator, and no such transfer is without one
+--  19 who is suspended has nothing on sale and is signed in nowhere, and somebody can run the back office
 
 with
 flows as materialized (
@@ -335,5 +337,36 @@ violations (invariant, subject, detail) as (
     union all
     select algiers_day(created_at), -count(*) from profiles where deleted_at is null group by 1
   ) c group by day having sum(profiles) <> 0
+
+  union all
+  select 18, 'adjustment:' || a.id, 'is not its transfer and its audit row'
+  from wallet_adjustments a
+  where not exists (
+      select from ledger_transfers t where t.reference = 'adjustment:' || a.id and t.code = a.kind and t.amount = a.amount and t.description = a.description
+        and array[t.debit_account_id, t.credit_account_id] =
+          case a.kind when 'deposit' then array['adjustments', 'wallet:' || a.user_id] else array['wallet:' || a.user_id, 'adjustments'] end)
+    or (select count(*) from ledger_transfers t where t.reference = 'adjustment:' || a.id) <> 1
+    or (select count(*) from audit_log l where l.subject = 'profile:' || a.user_id and l.action = 'wallet.' || a.kind and l.actor_id = a.actor_id
+          and l.after = jsonb_build_object('adjustment', a.id, 'amount', a.amount)) <> 1
+
+  union all
+  select 18, t.reference, 'has no adjustment'
+  from ledger_transfers t
+  where t.reference ~ '^adjustment:\d+$' and not exists (select from wallet_adjustments a where 'adjustment:' || a.id = t.reference)
+
+  union all
+  select 19, 'profile:' || p.id, 'is suspended and has something on sale'
+  from profiles p
+  where p.suspended_at is not null and exists (select from offers where user_id = p.id and status = 'active')
+
+  union all
+  select 19, 'profile:' || p.id, 'is suspended and signed in'
+  from profiles p
+  where p.suspended_at is not null and exists (select from sessions where user_id = p.id)
+
+  union all
+  select 19, 'administrators', 'are all gone'
+  where exists (select from audit_log where action in ('user.grant_admin', 'user.remove_admin', 'admin.create'))
+    and not exists (select from profiles where is_admin and suspended_at is null)
 )
 select invariant, subject, detail from violations order by invariant, subject

@@ -17,6 +17,7 @@ const admin = await buildAdmin(db)
 const method = await buildPaymentMethod(db)
 const offer = await buildOffer(db, { quantity: 1_000 })
 const application = await buildApplication(db)
+const badge = await db.insertInto('user_badges').values({ name: 'Founder' }).returning('id').executeTakeFirstOrThrow()
 
 /** Every address that takes a form, with a form that does something. */
 async function doors() {
@@ -70,6 +71,11 @@ async function doors() {
       [`/admin/orders/${paid.id}`, 'routes/admin/order', { step: 'complete' }],
       [`/admin/orders/${paid.id}/refund`, 'routes/admin/refund', { to: 'refund_wallet', reason: 'No' }],
       [`/admin/orders/${paid.id}/freeze`, 'routes/admin/freeze', { reason: 'No' }],
+      [`/admin/users/${viewer.id}/wallet`, 'routes/admin/users-wallet', { kind: 'deposit', amount: 5, description: 'A gift', token: crypto.randomUUID() }],
+      [`/admin/users/${viewer.id}/badges`, 'routes/admin/users-badges', { shown: '', badge: badge.id }],
+      [`/admin/users/${viewer.id}/seller`, 'routes/admin/users-act', { on: 'yes', reason: 'No' }],
+      [`/admin/badges/${badge.id}`, 'routes/admin/badges-edit', { name: 'Another', color: '#123' }],
+      [`/admin/badges/${badge.id}/delete`, 'routes/admin/badges-delete', {}],
       ['/theme', 'routes/hooks/theme', { theme: 'dark' }],
       ['/functions/v1/order-webhook', 'routes/hooks/order-webhook', {}],
     ] as [string, string, Record<string, string | number>][],
@@ -87,7 +93,7 @@ test('the doors below are all that take a form', async () => {
 })
 
 const rowsNow = async () => {
-  const tables = ['orders', 'order_history', 'order_feedback', 'ledger_transfers', 'outbox', 'profiles', 'audit_log', 'seller_applications', 'offers', 'offer_images', 'offer_batches', 'loyalty_redemptions', 'push_subscriptions', 'purchase_events'] as const
+  const tables = ['orders', 'order_history', 'order_feedback', 'ledger_transfers', 'outbox', 'profiles', 'audit_log', 'seller_applications', 'offers', 'offer_images', 'offer_batches', 'loyalty_redemptions', 'push_subscriptions', 'purchase_events', 'wallet_adjustments', 'user_badges', 'profile_badges'] as const
   const counts = await Promise.all(tables.map((table) => db.selectFrom(table).select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()))
   const statuses = await Promise.all(orders.map(async ({ id }) => (await findOrder(db, id)).status))
   return [...counts.map(({ n }) => n), ...statuses]

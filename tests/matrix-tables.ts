@@ -99,6 +99,22 @@ export const reads = `
   /admin/payment-methods/{method}/delete signin >/      >/        >/        >/        200
   /admin/payment-methods/999999999  signin    >/        >/        >/        >/        404
   /admin/payment-methods/words      signin    >/        >/        >/        >/        404
+  /admin/users                      signin    >/        >/        >/        >/        200
+  /admin/users?email={person}       signin    >/        >/        >/        >/        200
+  /admin/users/{person}             signin    >/        >/        >/        >/        200
+  /admin/users/{person}/wallet      signin    >/        >/        >/        >/        200
+  /admin/users/{person}/badges      signin    >/        >/        >/        >/        200
+  /admin/users/{person}/administrator signin  >/        >/        >/        >/        200
+  /admin/users/{person}/seller      signin    >/        >/        >/        >/        200
+  /admin/users/{person}/suspension  signin    >/        >/        >/        >/        200
+  /admin/users/{person}/sign-out    signin    >/        >/        >/        >/        200
+  /admin/users/{person}/no-such-act signin    >/        >/        >/        >/        404
+  /admin/users/no-such-user         signin    >/        >/        >/        >/        404
+  /admin/badges                     signin    >/        >/        >/        >/        200
+  /admin/badges/new                 signin    >/        >/        >/        >/        200
+  /admin/badges/{badge}             signin    >/        >/        >/        >/        200
+  /admin/badges/{badge}/delete      signin    >/        >/        >/        >/        200
+  /admin/badges/999999999           signin    >/        >/        >/        >/        404
   /language?to=ar&path=/wallet      >/ar/wallet >/ar/wallet >/ar/wallet >/ar/wallet >/ar/wallet >/ar/wallet
   /theme                            400       400       400       400       400       400
   /mail                             200       200       200       200       200       200
@@ -175,6 +191,27 @@ export const writes = `
   /admin/seller-applications/{application} nothing   signin >/    >/           >/          >/          404
   /admin/seller-applications/{application} approve   signin >/    >/           >/          >/          +application_wrong_state
   /admin/seller-applications/{application} notes     signin >/    >/           >/          >/          +application_notes
+  /admin/users/{person}/administrator give           signin >/    >/           >/          >/          +admin_role
+  /admin/users/{person}/administrator take           signin >/    >/           >/          >/          +admin_role
+  /admin/users/{person}/administrator give_silently  signin >/    >/           >/          >/          422
+  /admin/users/{admin}/administrator take            signin >/    >/           >/          >/          409
+  /admin/users/{person}/seller    give               signin >/    >/           >/          >/          +seller_status
+  /admin/users/{person}/seller    take               signin >/    >/           >/          >/          +seller_status
+  /admin/users/{person}/suspension give              signin >/    >/           >/          >/          +user_suspended
+  /admin/users/{person}/suspension take              signin >/    >/           >/          >/          +user_restored
+  /admin/users/{admin}/suspension give               signin >/    >/           >/          >/          409
+  /admin/users/{person}/sign-out  give               signin >/    >/           >/          >/          +user_signed_out
+  /admin/users/{person}/no-such-act give             signin >/    >/           >/          >/          404
+  /admin/users/{person}/badges    nothing            signin >/    >/           >/          >/          +user_badges
+  /admin/users/{person}/wallet    deposit            signin >/    >/           >/          >/          >adjusted
+  /admin/users/{newcomer_id}/wallet withdrawal       signin >/    >/           >/          >/          409
+  /admin/users/{admin}/wallet     deposit            signin >/    >/           >/          >/          409
+  /admin/users/{person}/wallet    nothing            signin >/    >/           >/          >/          422
+  /admin/badges/new               new_badge          signin >/    >/           >/          >/          +badge_created
+  /admin/badges/{badge}           edited_badge       signin >/    >/           >/          >/          +badge_updated
+  /admin/badges/{badge}           nothing            signin >/    >/           >/          >/          422
+  /admin/badges/999999999         edited_badge       signin >/    >/           >/          >/          404
+  /admin/badges/{spare_badge}/delete nothing         signin >/    >/           >/          >/          +badge_deleted
   /push                   later             signin    >/wallet    >/wallet     >/wallet    >/wallet    >/wallet
   /push                   off               signin    +push_off   +push_off    +push_off   +push_off   +push_off
   /push                   nothing           signin    422         422          422         422         422
@@ -252,6 +289,13 @@ export const forms: Record<string, Form> = {
   notes: { step: 'notes', notes: 'Called' },
   enable: { enabled: 'true' },
   disable: { enabled: 'false' },
+  give: { on: 'yes', reason: 'They asked for it' },
+  take: { on: 'no', reason: 'They asked for it' },
+  give_silently: { on: 'yes', reason: ' ' },
+  deposit: { kind: 'deposit', amount: 10, description: 'A gift' },
+  withdrawal: { kind: 'withdrawal', amount: 10, description: 'A mistake' },
+  new_badge: { name: 'Of the matrix', color: '#123', token: '00000000-0000-4000-8000-000000000001' },
+  edited_badge: { name: 'Founder', color: '#abcdef' },
   no_reason: { to: 'refund_wallet', reason: ' ' },
   theme: { theme: 'dark', path: '/wallet' },
   ...Object.fromEntries(['mark_paid', 'cancel', 'complete', 'dispute', 'settle', 'receive'].map((step) => [step, { step, intent: step }])),

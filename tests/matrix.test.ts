@@ -25,7 +25,14 @@ const method = await buildPaymentMethod(db, { supports_links: true, link_hosts: 
 const offer = await buildOffer(db, { user_id: people.seller.id, quantity: 900, payment_link: 'https://pay.example/x', payment_link_active: true, payment_link_methods: [method.id] })
 const game = await db.selectFrom('games').selectAll().where('id', '=', offer.game_id).executeTakeFirstOrThrow()
 const application = await buildApplication(db)
-const fixed: Record<string, string> = { method: String(method.id), application: application.id, offer: String(offer.id), game: `/${game.slug}/${game.category}`, wizard: `?category=${game.category}&game=${game.id}&device=PC`, seller: people.seller.username, buyer: people.buyer.username, newcomer: newcomer.username }
+const person = await buildProfile(db, seen)
+const [badge, spareBadge] = await db.insertInto('user_badges').values([{ name: 'Founder' }, { name: 'Spare' }]).returning('id').execute()
+const fixed: Record<string, string> = {
+  method: String(method.id), application: application.id, offer: String(offer.id), game: `/${game.slug}/${game.category}`,
+  wizard: `?category=${game.category}&game=${game.id}&device=PC`, seller: people.seller.username, buyer: people.buyer.username,
+  newcomer: newcomer.username, person: person.id, admin: people.admin.id, newcomer_id: newcomer.id, badge: String(badge!.id),
+  spare_badge: String(spareBadge!.id),
+}
 
 interface Cell { path: string; form: string | null; actor: Actor; expected: string }
 
@@ -74,6 +81,7 @@ function answerOf(response: Response, path: string, orderId: string | undefined)
   if (location === `/signin?to=${encodeURIComponent(path)}`) return 'signin'
   if (location.startsWith(`/orders?open=${orderId}`)) return '>opened'
   if (location === `/orders/${orderId}/feedback?sent`) return '>thanks'
+  if (/\/wallet\?adjusted=\d+$/.test(location)) return '>adjusted'
   if (/^\/manage-offers\?done=[\da-f-]{36}$/.test(location)) return '>done'
   if (/^\/payment\/\d+\/leave\/[\da-f-]{36}$/.test(location)) return '>placed'
   return `>${location}`
@@ -91,7 +99,7 @@ test.each(readCells)('GET $path as $actor: $expected', async ({ path, actor, exp
 test.each(writeCells)('POST $path ($form) as $actor: $expected', async ({ path, form, actor, expected }) => {
   const { path: filled, order } = await prepared(path)
   const before = order && await statusOf(order.id)
-  const fields: Form = form === 'checkout' ? { ...checkout({ payment_method_id: method.id }) } : { ...forms[form!]!, ...(form === 'new_offer' && { create_token: crypto.randomUUID() }) }
+  const fields: Form = form === 'checkout' ? { ...checkout({ payment_method_id: method.id }) } : { ...forms[form!]!, ...(form === 'new_offer' && { create_token: crypto.randomUUID() }), ...(['deposit', 'withdrawal'].includes(form!) && { token: crypto.randomUUID() }) }
   // a signed-out person's session is over, and a buyer has only so many unpaid orders: these take a person of their own
   const isAlone = filled === '/signout' || (form === 'checkout' && actor === 'buyer')
   const viewer = isAlone && people[actor] ? await buildProfile(db) : people[actor]

@@ -12,6 +12,8 @@ import { transactionsOf } from '#modules/ledger/ledger.server.ts'
 import { recentActivity } from '#modules/reports/activity.server.ts'
 import { auditEntries } from '#modules/reports/audit-log.server.ts'
 import { statsOf } from '#modules/reports/stats.server.ts'
+import { listUsers } from '#modules/identity/user-list.server.ts'
+import { findUser } from '#modules/reports/user-details.server.ts'
 import { findViewer } from '#modules/identity/session.server.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import type { DB } from '#platform/db.server.ts'
@@ -77,6 +79,13 @@ test.each([
   ['what happened last', () => recentActivity(db)],
   ...[{}, { text: 'keeper' }, { noun: 'order' as const }, { actor: someone }, { text: 'paid', noun: 'game' as const, actor: someone, before: 900 }, { after: 5 }].map((part) =>
     [`the audit log by ${JSON.stringify(part)}`, () => auditEntries(db, { text: '', actions: ['order.mark_paid'], noun: null, actor: null, before: null, after: null, ...part })] as const),
+  ['all users', () => listUsers(db, { text: '', filter: 'all', sort: 'date', direction: 'asc', page: 1 })],
+  ['all users by username', () => listUsers(db, { text: '', filter: 'all', sort: 'username', direction: 'asc', page: 1 })],
+  ['users by a text', () => listUsers(db, { text: 'amine', filter: 'all', sort: 'date', direction: 'desc', page: 1 })],
+  ['users by an id', () => listUsers(db, { text: '00000000', filter: 'sellers', sort: 'date', direction: 'desc', page: 1 })],
+  ['administrators', () => listUsers(db, { text: '', filter: 'administrators', sort: 'date', direction: 'desc', page: 1 })],
+  ['suspended users', () => listUsers(db, { text: '', filter: 'suspended', sort: 'date', direction: 'desc', page: 1 })],
+  ['one user for an administrator', () => findUser(db, someone, now)],
   ['the wallet', () => transactionsOf(db, someone, 'all')],
   ['notifications', () => noticesOf(db, someone, null)],
   ['the session', () => findViewer(db, 'token', now)],

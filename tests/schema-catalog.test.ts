@@ -144,7 +144,7 @@ describe('people', () => {
   })
 
   test('wear badges of a hex colour [ENT-23]', async () => {
-    const add = (color: string) => attempt('insert into user_badges (name, color) values (?, ?)', 'Trusted', color)
+    const add = (color: string) => attempt('insert into user_badges (name, color) values (?, ?)', `Trusted ${color}`, color)
     expect([await add('#3B82F6'), await add('#abc')]).toEqual(['done', 'done'])
     for (const color of ['blue', '#12345', 'red;background:url(x)']) expect(await add(color)).toBe('user_badges_color_check')
   })

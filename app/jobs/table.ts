@@ -2,11 +2,13 @@ import { removeOrphans } from '#modules/files/orphans.server.ts'
 import { forgetOldSignIns } from '#modules/identity/clean-up.server.ts'
 import { forgetOldBatches } from '#modules/offers/bulk.server.ts'
 import { PICTURES_DROPPED } from '#modules/offers/own-offers.server.ts'
+import { accountEvents } from '#modules/notifications/account-notice.ts'
 import { applicationEvents, orderEvents } from '#modules/notifications/notice.ts'
 import { foldChanges } from '#modules/reports/counts.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import type { Fact } from '#platform/outbox.server.ts'
+import { tellOfAccounts, tellOfAdjustments } from './account-facts.server.ts'
 import { tellOfApplications } from './application-facts.server.ts'
 import { cancelUnpaidOrders, receiveDeliveredOrders, releaseDueOrders } from './due-orders.server.ts'
 import { sendRequestedMails } from './mail-facts.server.ts'
@@ -25,6 +27,8 @@ export const reactions: readonly Reaction[] = [
   { to: [...orderEvents.map((event) => `order.${event}`), 'payment.late'], react: tellOfOrders },
   { to: ['payment.stranded'], react: tellOfStrandedPayments },
   { to: applicationEvents.map((event) => `application.${event}`), react: tellOfApplications },
+  { to: accountEvents.map((event) => `account.${event}`), react: tellOfAccounts },
+  { to: ['wallet.adjusted'], react: tellOfAdjustments },
   { to: ['mail.requested'], react: sendRequestedMails },
   { to: [PICTURES_DROPPED], react: queueDroppedPictures },
 ]

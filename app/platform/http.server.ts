@@ -58,7 +58,8 @@ export type Flash =
   | 'application_wrong_state' | 'email_confirmed' | 'email_changed' | 'two_step_off'
   | 'method_created' | 'method_updated' | 'method_deleted' | 'method_active' | 'method_inactive'
   | 'devices_forgotten' | 'consent_kept' | 'push_off'
-  | 'category_enabled' | 'category_disabled'
+  | 'category_enabled' | 'category_disabled' | 'admin_role' | 'seller_status' | 'user_suspended' | 'user_restored'
+  | 'user_signed_out' | 'user_badges' | 'badge_created' | 'badge_updated' | 'badge_deleted'
 
 /** Goes on to a page of this site and shows a message there for 3 seconds (an error stays). */
 export function redirectWith(path: string, flash: Flash, headers = new Headers()) {

@@ -5,6 +5,7 @@ import { handleFacts } from '../../app/jobs/facts.server.ts'
 import { relayOnce } from '../../app/platform/outbox.server.ts'
 import { openStorage } from '../../app/platform/storage.server.ts'
 import { seedApplications } from './applications.ts'
+import { seedCare } from './care.ts'
 import { seedCatalog } from './catalog.ts'
 import { games } from './data/games.ts'
 import { offersFor } from './data/offers.ts'
@@ -49,6 +50,7 @@ export async function seedDemo(url: string, env: Pick<Env, 'dataDir' | 's3'>): P
     })
     const steps = orders.flatMap((order) => stepsOf(rng, order, offers[order.offer]!, keys))
     for (const step of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) await step.run(db)
+    await seedCare(db, keys.people, now)
     await openStorage(env)
     await transact(db, (tx) => settleOffers(tx, offers, keys.offerIds, lent))
     // drawing takes seconds, for which no transaction may wait

@@ -1,3 +1,4 @@
+import { deleteAccount } from '../../app/modules/account/delete-account.server.ts'
 import { giveFeedback } from '../../app/modules/orders/feedback.server.ts'
 import type { OrderStatus } from '../../app/modules/orders/order.ts'
 import { closeDb, openDb } from '../../app/platform/db.server.ts'
@@ -21,7 +22,11 @@ export async function placesOf({ id: buyer_id }: Member, url = process.env.JOURN
     completed: await order('completed'), disputed: await order('completed', true),
   }
   const application = (await buildApplication(db, { user: await newMember({ url }) })).id
+  const person = (await newMember({ is_seller: true, url })).id
+  const left = await newMember({ url })
+  await deleteAccount(db, left.id, { password: left.password, username: '' }, new Date())
   await closeDb()
+  const [{ badge }] = await query<{ badge: string }>('select badge_id as badge from profile_badges order by badge_id limit 1', [], url) as [{ badge: string }]
   const [shown] = await query<{ game: string; offer: string; seller: string }>(
     `select '/' || g.slug || '/' || g.category as game, o.id as offer, o.seller_username as seller from offers o join games g on g.id = o.game_id
      where o.status = 'active' and o.max_discount > 0 and o.quantity > 5 and exists (select 1 from game_guides where game_id = g.id)
@@ -31,5 +36,5 @@ export async function placesOf({ id: buyer_id }: Member, url = process.env.JOURN
   const [mine] = await query<{ mine: string; mine_game: string }>(
     `select o.id as mine, o.game_id as mine_game from offers o join profiles p on p.id = o.user_id
      where p.username = $1 and o.category = 'accounts' and o.deleted_at is null order by o.max_discount desc, o.id limit 1`, [seller.username], url)
-  return { ...shown!, ...mine!, shy: (await newMember({ url })).username, application, ...orders }
+  return { ...shown!, ...mine!, shy: (await newMember({ url })).username, application, person, gone: left.id, badge, ...orders }
 }

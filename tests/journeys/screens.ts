@@ -13,12 +13,12 @@ export interface Screen {
  * Things to look at: a game's page with guides and questions, an offer, two people, orders of the member by their state, an
  * application, and an offer of the demo's seller with its game.
  */
-export type Places = Record<'game' | 'offer' | 'seller' | 'shy' | 'received' | 'rated' | 'paid' | 'pending' | 'completed' | 'disputed' | 'application' | 'mine' | 'mine_game', string>
+export type Places = Record<'game' | 'offer' | 'seller' | 'shy' | 'received' | 'rated' | 'paid' | 'pending' | 'completed' | 'disputed' | 'application' | 'person' | 'gone' | 'badge' | 'mine' | 'mine_game', string>
 
 const nowhere = '00000000-0000-4000-8000-000000000000'
 
 const screens = (places: Places): Record<Reader, (string | [path: string, status: number])[]> => {
-  const { game, offer, seller, shy, received, rated, paid, pending, completed, disputed, application, mine, mine_game } = places
+  const { game, offer, seller, shy, received, rated, paid, pending, completed, disputed, application, person, gone, badge, mine, mine_game } = places
   return {
     visitor: [
       '/', '/allgames', '/allgames?category=boosting', '/allgames?q=zzzzz', game, `${game}?tab=guides`, `${game}?tab=faqs`, `${game}?device=Switch`,
@@ -48,8 +48,12 @@ const screens = (places: Places): Record<Reader, (string | [path: string, status
       '/admin/categories', '/admin/categories/accounts', ['/admin/categories/weapons', 404],
       '/', '/admin/orders', '/admin/orders?q=zzzzz', '/admin/orders?page=2&status=received', `/admin/orders/${pending}`, `/admin/orders/${paid}`,
       `/admin/orders/${paid}/refund`, `/admin/orders/${paid}/freeze`, `/admin/orders/${pending}/freeze`, `/admin/orders/${disputed}`, `/admin/orders/${received}/refund`, '/admin/seller-applications', '/admin/seller-applications?status=approved&page=2', '/admin/seller-applications?q=zzzzz',
-      `/admin/seller-applications/${application}`,
-      '/admin/payment-methods', '/admin/payment-methods/new', '/admin/payment-methods/1', '/admin/payment-methods/1/delete', ['/admin/no-such-page', 404], [`/admin/orders/${nowhere}`, 404],
+      `/admin/seller-applications/${application}`, '/admin/payment-methods', '/admin/payment-methods/new', '/admin/payment-methods/1',
+      '/admin/payment-methods/1/delete', ['/admin/no-such-page', 404], [`/admin/orders/${nowhere}`, 404], '/admin/users',
+      '/admin/users?show=sellers&sort=username&direction=desc', '/admin/users?q=zzzzz', '/admin/users?show=suspended',
+      `/admin/users/${person}?email=${person}`, `/admin/users/${person}/wallet`, `/admin/users/${person}/badges`,
+      `/admin/users/${person}/suspension`, `/admin/users/${person}/administrator`, `/admin/users/${gone}`, ['/admin/users/nobody', 404],
+      '/admin/badges', '/admin/badges/new', `/admin/badges/${badge}`, `/admin/badges/${badge}/delete`,
     ],
   }
 }

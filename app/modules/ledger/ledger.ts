@@ -17,6 +17,9 @@ export interface Transfer {
 export const FEES = 'fees'
 export const REWARDS = 'rewards'
 export const ADJUSTMENTS = 'adjustments'
+/** What marks the description of every adjustment, for whoever reads the wallet's history; pages say it in their language. */
+export const ADMIN_MARK = '(Admin operation)'
+
 export const walletOf = (userId: string): string => `wallet:${userId}`
 export const escrowOf = (orderId: string): string => `escrow:${orderId}`
 export const clearingOf = (paymentMethodId: number): string => `clearing:${paymentMethodId}`

@@ -8,6 +8,7 @@ import { read } from '#platform/db.server.ts'
 import { pictureOf } from '#modules/files/picture.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { type Badge, findProfile, idOfUsername } from '#modules/identity/profiles.server.ts'
+import { BadgeTag } from '#modules/identity/ui/badge-tag.tsx'
 import { renamedFrom } from '#modules/identity/username.server.ts'
 import { feedbackOf } from '#modules/orders/feedback.server.ts'
 import { rankOf } from '#modules/loyalty/rank.ts'
@@ -24,7 +25,6 @@ import { Empty } from '#ui/empty.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { RankTag } from '#ui/rank.tsx'
 import { Tab, Tabs } from '#ui/tabs.tsx'
-import { Tag } from '#ui/tag.tsx'
 import { pageMeta } from '../shell/meta.ts'
 import type { Route } from './+types/profile'
 import './profile.css'
@@ -126,22 +126,11 @@ function Head(page: ProfileData) {
   )
 }
 
-const BADGE = { width: 16, height: 16 }
-
 function Badges({ badges }: { badges: readonly Badge[] }) {
   if (badges.length === 0) return null
   return (
     <ul className="k-row k-gap-2" aria-label={m.profile_badges()}>
-      {badges.map(({ name, icon_url, color }) => (
-        <li key={name}>
-          <Tag>
-            {icon_url
-              ? <img src={icon_url} alt="" {...BADGE} />
-              : <svg {...BADGE} viewBox="0 0 16 16" aria-hidden="true"><path d="M8 1 15 8 8 15 1 8z" fill={color} /></svg>}
-            <bdi>{name}</bdi>
-          </Tag>
-        </li>
-      ))}
+      {badges.map((badge) => <li key={badge.name}><BadgeTag badge={badge} /></li>)}
     </ul>
   )
 }

@@ -7,7 +7,7 @@ import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import { Da } from '#ui/da.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Status } from '#ui/status.tsx'
-import { type TransactionFilter, transactionFilters } from '../ledger.ts'
+import { ADMIN_MARK, type TransactionFilter, transactionFilters } from '../ledger.ts'
 import { Link } from '#ui/link.tsx'
 import '#ui/row-icon.css'
 import './wallet.css'
@@ -83,12 +83,15 @@ function About({ transaction }: { transaction: Transaction }) {
 
 function subjectOf({ type, order_id, offer_title, reward_name, reward_name_ar, description }: Transaction): ReactNode {
   const reward = getLocale() === 'ar' && reward_name_ar ? reward_name_ar : reward_name
-  const subject = offer_title ?? reward ?? description
+  const subject = offer_title ?? reward ?? (description && translated(description))
   if (!subject) return null
   // a sale is among the seller's orders, everything else among the buyer's
   const href = order_id && `${type === 'other' ? '/sales' : '/orders'}?open=${order_id}`
   return href ? <Link to={href}>{subject}</Link> : subject
 }
+
+/** What administrators enter ends in a mark, which every reader reads in their language. */
+const translated = (description: string): string => (description.endsWith(ADMIN_MARK) ? description.slice(0, -ADMIN_MARK.length) + m.admin_wallet_mark() : description)
 
 type Known = 'refund' | 'redemption' | 'withdrawal' | 'deposit' | 'other'
 

@@ -1,11 +1,12 @@
 import { Form } from 'react-router'
-import { formatAgo, formatNumber } from '#i18n/format.ts'
+import { formatAgo, formatDa, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Da } from '#ui/da.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
+import { accountHref, type AccountMetadata, accountMetadata, accountWords } from '../account-notice.ts'
 import {
   amountOf, APPLICATION_HREF, applicationMetadata, applicationWords, noticeHref, type NoticeMetadata, type NoticeType, noticeWords,
   type NoticeEvent, orderMetadata,
@@ -25,17 +26,21 @@ interface ItemProps {
 export function NoticeItem({ notice, now, action }: ItemProps) {
   const metadata = orderMetadata(notice.metadata)
   const application = applicationMetadata(notice.metadata)
+  const account = accountMetadata(notice.metadata)
   const words = wordsOf(notice)
+  const icon = metadata ? icons[eventOf(metadata)] : application ? 'store' : account ? iconOf(account) : 'bell'
+  const href = application ? APPLICATION_HREF : account ? accountHref(account) : noticeHref(metadata)
   return (
     <li className={classNames('k-notice', !notice.read && 'is-unread')}>
-      <span className="k-rowicon"><Icon name={metadata ? icons[eventOf(metadata)] : application ? 'store' : 'bell'} /></span>
+      <span className="k-rowicon"><Icon name={icon} /></span>
       <div className="k-notice__t">
         <p className="k-notice__h">
           {!notice.read && <><span className="k-nq" aria-hidden="true" /><span className="k-vh">{m.notifications_unread()}</span></>}
-          <Title notice={notice} href={application ? APPLICATION_HREF : noticeHref(metadata)} title={words.title} />
+          <Title notice={notice} href={href} title={words.title} />
         </p>
         <p>{words.text}</p>
         <p className="k-notice__m">
+          {account?.amount && <Da amount={account.amount} />}
           {metadata && <><bdi className="k-id" dir="ltr">#{shortId(metadata.order_id)}</bdi><Da amount={amountOf(metadata)} /></>}
           <time dateTime={notice.created_at.toISOString()}>{formatAgo(notice.created_at, now)}</time>
         </p>
@@ -53,6 +58,8 @@ export function NoticeItem({ notice, now, action }: ItemProps) {
 function wordsOf({ title, content, metadata }: ItemProps['notice']) {
   const [order, application] = [orderMetadata(metadata), applicationMetadata(metadata)]
   if (order) return noticeWords(m, formatNumber, order)
+  const account = accountMetadata(metadata)
+  if (account) return accountWords(m, formatDa, account)
   return application ? applicationWords(m, application) : { title, text: content }
 }
 
@@ -69,5 +76,7 @@ const icons: Record<NoticeEvent, IconName> = {
   refunded_original: 'undo-2', released: 'coins', disputed: 'triangle-alert', settled: 'scale',
   late_payment: 'wallet',
 }
+
+const iconOf = ({ kind }: AccountMetadata): IconName => (kind.startsWith('wallet_') ? 'wallet' : kind === 'account_restored' ? 'user' : 'store')
 
 const eventOf = ({ kind }: NoticeMetadata) => kind.slice(kind.indexOf('_') + 1) as NoticeEvent

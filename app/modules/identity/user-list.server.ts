@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isUuid } from '#kernel/id.ts'
+import type { Db } from '#platform/db.server.ts'
+import { log } from '#platform/log.server.ts'
+import { idRange, MOST_USERS_COUNTED, type UserFilter, type UserListing, type UserSort, USERS_PER_PAGE } from './user-list.ts'
+
+/**
+ * A page of all people with what their wallets hold, and how many there are (counted to MOST_USERS_COUNTED). Addresses are not in it:
+ * one is read when it is asked for. Null when they could not be read, which is logged.
+ */
+export const listUsers = (db: Db, listing: UserListing & { page: number }) => readUsers(db, listing).catch((error: unknown) => {
+  log.error('the users could not be read', error)
+  return null
+})
+
+async function readUsers(db: Db, { text, filter, sort, direction, page }: UserListing & { page: number }) {
+  const matching = db.selectFrom('profiles as p').where(filters[filter]).$if(text !== '', (query) => query.where(matches(text)))
+  const [users, { count }] = await Promise.all([
+    matching.leftJoin('ledger_accounts as a', (join) => join.on('a.id', '=', sql<string>`'wallet:' || p.id`))
+      .select(['p.id', 'p.username', 'p.profile_image_url', 'p.is_admin', 'p.is_seller', 'p.suspended_at', 'p.deleted_at', 'p.created_at',
+        sql<number>`coalesce(a.balance, 0)`.as('wallet_balance')])
+      .orderBy(columns[sort], direction).orderBy('p.id', direction === 'desc' ? 'asc' : 'desc')
+      .limit(USERS_PER_PAGE).offset((page - 1) * USERS_PER_PAGE).execute(),
+    db.selectFrom(matching.select('p.id').limit(MOST_USERS_COUNTED).as('found')).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { users, count }
+}
+
+export type ListedUser = Awaited<ReturnType<typeof readUsers>>['users'][number]
+
+const filters: Record<UserFilter, RawBuilder<boolean>> = {
+  all: sql`true`,
+  administrators: sql`p.is_admin`,
+  sellers: sql`p.is_seller`,
+  suspended: sql`p.suspended_at is not null`,
+}
+
+const columns: Record<UserSort, RawBuilder<unknown>> = { date: sql`p.created_at`, username: sql`lower(p.username)` }
+
+/** Username or address contain the text, whatever its case, or the id begins with it. */
+function matches(text: string) {
+  const part = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const ids = idRange(text)
+  return sql<boolean>`(lower(p.username) || E'\n' || p.email like ${part}${ids ? sql` or p.id between ${ids[0]}::uuid and ${ids[1]}::uuid` : sql``})`
+}
+
+/**
+ * The address of one person, for administrators who ask for it. Null when there is no such person, when the account is deleted,
+ * and when it cannot be read, which is only logged.
+ */
+export async function getUserEmail(db: Db, userId: string | null, actor: { is_admin: boolean }): Promise<string | null> {
+  if (!actor.is_admin || !isUuid(userId)) return null
+  const read = db.selectFrom('profiles').select('email').where('id', '=', userId).where('deleted_at', 'is', null).executeTakeFirst()
+  const row = await read.catch((error: unknown) => log.error('the email of a user could not be read', error))
+  return row?.email ?? null
+}

@@ -1,0 +1,110 @@
+import { data, Form } from 'react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import { type FieldErrors, readForm } from '#kernel/form.ts'
+import { idFrom } from '#kernel/id.ts'
+import type { Result } from '#kernel/result.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { ACCEPTED_PICTURES, smallestOf, type TurnedAway } from '#modules/files/picture.ts'
+import { pictureProblem } from '#modules/files/ui/words.ts'
+import { badgeForm, badgeTokenForm, DEFAULT_BADGE_COLOR, MAX_BADGE_NAME } from '#modules/identity/badge.form.ts'
+import { type BadgeRefusal, createBadge, findBadge, updateBadge } from '#modules/identity/badges.server.ts'
+import type { Viewer } from '#platform/context.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Check, Field, FieldError, FileDrop, Input } from '#ui/field.tsx'
+import { mayAddPicture, postedFiles } from '../shell/uploads.server.ts'
+import type { Route } from './+types/badges-edit'
+
+const NEW = 'new'
+
+export async function loader({ params: { badgeId } }: Route.LoaderArgs) {
+  const badge = badgeId === NEW ? null : await findBadge(db, badgeId)
+  if (!badge && badgeId !== NEW) throw notFound()
+  return { badge, token: crypto.randomUUID() }
+}
+
+/** Creates or changes the badge; a form that is not complete, or refused, comes back. */
+export async function action({ params: { badgeId }, request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request)
+  const answer = await postedFiles(request, viewer.id, (form) => answerTo(form, badgeId, viewer, factsOf(context).now))
+  return answer.ok ? answer.value : said({ picture: answer.code }, {}, answer.code === 'storage_failed' ? 503 : 429)
+}
+
+async function answerTo(posted: FormData, badgeId: string, viewer: Viewer, now: Date) {
+  const form = readForm(badgeForm, posted)
+  const token = badgeId === NEW ? readForm(badgeTokenForm, posted) : null
+  const fields = Object.fromEntries([...posted].filter((each): each is [string, string] => typeof each[1] === 'string'))
+  if (!form.ok) return said(form.errors, form.values)
+  if (token?.ok === false) return said(token.errors, fields)
+  const icon = fileOf(posted.get('icon'))
+  if (icon && !(await mayAddPicture(viewer.id, now))) return said({ picture: 'too_many_pictures' }, fields, 429)
+  const saved = token
+    ? await createBadge(db, { ...form.value, token: token.value.token }, icon, viewer, now)
+    : await updateBadge(db, idFrom(badgeId) ?? 0, form.value, icon, viewer, now)
+  return saved.ok ? redirectWith('/admin/badges', token ? 'badge_created' : 'badge_updated') : refused(saved, fields)
+}
+
+/** A file that was chosen; an empty field sends a file of nothing. */
+const fileOf = (value: FormDataEntryValue | null): File | null => (value instanceof File && value.size > 0 ? value : null)
+
+function refused({ code }: Exclude<Result<unknown, BadgeRefusal>, { ok: true }>, values: Record<string, string>) {
+  if (code === 'not_found') throw notFound()
+  if (code === 'name_taken') return said({ name: code }, values, 409)
+  return said({ picture: code }, values, code === 'storage_failed' ? 503 : 422)
+}
+
+const said = (errors: FieldErrors, values: Record<string, string>, status = 422) => data({ errors, values }, { status })
+
+export const meta: Route.MetaFunction = () => [{ title: `${m.admin_badges_title()} · ${m.site_name()}` }]
+
+const nameErrors: Record<string, () => string> = { name_taken: m.admin_badge_name_taken, too_long: m.admin_badge_name_long }
+
+export default function EditBadge({ loaderData: { badge, token }, actionData }: Route.ComponentProps) {
+  const title = badge ? m.admin_badge_edit() : m.admin_badge_new()
+  const { errors = {}, values = {} } = actionData ?? {}
+  const footer = (
+    <>
+      <ButtonLink to="/admin/badges">{m.admin_user_cancel()}</ButtonLink>
+      <Button form="badge" variant="primary" data-busy={m.admin_user_saving()}>{badge ? m.admin_badge_save() : m.admin_badge_create()}</Button>
+    </>
+  )
+  return (
+    <Dialog title={title} closeTo="/admin/badges" closeLabel={m.admin_close()} footer={footer}>
+      {errors.token && <Callout tone="warning" icon="circle-alert" role="alert">{m.admin_wallet_expired()}</Callout>}
+      <Form id="badge" method="post" encType="multipart/form-data" className="k-stack">
+        {!badge && <input type="hidden" name="token" value={errors.token ? token : (values.token ?? token)} autoComplete="off" />}
+        <Field label={m.admin_badge_name()} error={errors.name && (nameErrors[errors.name] ?? m.admin_badge_name_missing)()} required>
+          <Input name="name" dir="auto" maxLength={MAX_BADGE_NAME} defaultValue={values.name ?? badge?.name} autoComplete="off" autoFocus={!badge} />
+        </Field>
+        <div className="k-badgeform__color">
+          <Field label={m.admin_badge_color()} hint={m.admin_badge_color_hint()} error={errors.color && m.admin_badge_color_wrong()}>
+            <Input name="color" dir="ltr" maxLength={7} defaultValue={values.color ?? badge?.color ?? DEFAULT_BADGE_COLOR} data-color-text autoComplete="off" spellCheck={false} />
+          </Field>
+          <div className="k-field k-scripted">
+            <label htmlFor="color-choice">{m.admin_badge_color_choose()}</label>
+            <input id="color-choice" type="color" className="k-colorinput" defaultValue={DEFAULT_BADGE_COLOR.toLowerCase()} data-color-choice />
+          </div>
+        </div>
+        <Icon url={badge?.icon_url ?? null} />
+        {errors.picture && <FieldError>{pictureProblem(errors.picture as TurnedAway)}</FieldError>}
+      </Form>
+    </Dialog>
+  )
+}
+
+function Icon({ url }: { url: string | null }) {
+  return (
+    <div className="k-stack k-gap-2">
+      <p className="k-strong">{m.admin_badge_icon()}</p>
+      {url && (
+        <div className="k-badgeform__icon">
+          <img src={smallestOf(url)} alt="" width={48} height={48} />
+          <Check name="remove_icon">{m.admin_badge_icon_remove()}</Check>
+        </div>
+      )}
+      <FileDrop name="icon" accept={ACCEPTED_PICTURES} label={url ? m.admin_badge_icon_replace() : m.admin_badge_icon_choose()} hint={m.admin_badge_icon_hint()} />
+    </div>
+  )
+}
