@@ -1,12 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
-
-/** What waits for an administrator, each counted by an index of its own. */
-export type Queue = 'orders' | 'seller-applications'
-
-/** More than these are not counted. */
-export const MOST_WAITING = 100
+import { MOST_WAITING, type Queue } from './waiting.ts'
 
 const queues: Record<Queue, RawBuilder<unknown>> = {
   'orders': sql`orders where status = 'pending'`,

@@ -15,15 +15,13 @@ import { Cell, CellMedia } from '#ui/table.tsx'
 import { Filter, ListEmpty, ListFilters, ListHead, ListPager, ListRows } from './list.tsx'
 import type { Route } from './+types/orders'
 
-const LAST_PAGE = MOST_COUNTED / ORDERS_PER_PAGE
-
 const statusFrom = (value: string | null): OrderStatus | 'all' => statuses.find((status) => status === value) ?? 'all'
 
 export async function loader({ url }: Route.LoaderArgs) {
   const text = searchedText(url.searchParams.get('q'))
   const status = statusFrom(url.searchParams.get('status'))
-  const page = pageFrom(url.searchParams.get('page'), LAST_PAGE)
-  return { text, status, page, search: url.search, ...(await ordersForAdmin(db, { text, status, page })) }
+  const page = pageFrom(url.searchParams.get('page'), MOST_COUNTED / ORDERS_PER_PAGE)
+  return { text, status, page, search: url.search, most: MOST_COUNTED, perPage: ORDERS_PER_PAGE, ...(await ordersForAdmin(db, { text, status, page })) }
 }
 
 type List = Route.ComponentProps['loaderData']
@@ -31,8 +29,8 @@ type List = Route.ComponentProps['loaderData']
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_orders_title()} · ${m.site_name()}` }]
 
 export default function ManageOrders({ loaderData: list }: Route.ComponentProps) {
-  const { count, text, status } = list
-  const counted = count >= MOST_COUNTED ? m.admin_orders_more_than({ count: formatNumber(MOST_COUNTED) }) : formatNumber(count)
+  const { count, most, text, status } = list
+  const counted = count >= most ? m.admin_orders_more_than({ count: formatNumber(most) }) : formatNumber(count)
   const states = statuses.map((each) => [each, statusLabel(each)] as const)
   return (
     <>
@@ -51,13 +49,13 @@ const columns = () => [
   { label: m.admin_total() }, { label: m.admin_status() }, { label: m.admin_order_details(), hidden: true },
 ]
 
-function Orders({ orders, search, page, count }: List) {
+function Orders({ orders, search, page, count, most, perPage }: List) {
   return (
     <>
       <ListRows label={m.admin_orders_title()} columns={columns()} className="k-adminlist">
         {orders.map((order) => <Row key={order.id} order={order} search={search} />)}
       </ListRows>
-      <ListPager path="/admin/orders" search={search} page={page} perPage={ORDERS_PER_PAGE} count={count} lastPage={LAST_PAGE} />
+      <ListPager path="/admin/orders" search={search} page={page} perPage={perPage} count={count} lastPage={most / perPage} />
     </>
   )
 }
