@@ -57,6 +57,8 @@ export type Flash =
   | 'application_sent' | 'application_updated' | 'application_approved' | 'application_rejected' | 'application_notes'
   | 'application_wrong_state' | 'email_confirmed' | 'email_changed' | 'two_step_off'
   | 'devices_forgotten' | 'consent_kept' | 'push_off'
+  | 'game_created' | 'game_updated' | 'game_deleted' | 'game_active' | 'game_inactive' | 'game_featured' | 'game_unfeatured' | 'game_gone'
+  | 'faq_saved' | 'faq_deleted' | 'guide_saved' | 'guide_deleted' | 'relation_created' | 'relation_deleted'
 
 /** Goes on to a page of this site and shows a message there for 3 seconds (an error stays). */
 export function redirectWith(path: string, flash: Flash, headers = new Headers()) {
