@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { OrderStatus } from '#modules/orders/order.ts'
 import { openTestApp } from './app.ts'
 import { buildApplication } from './factories/application.ts'
+import { buildGame } from './factories/game.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
@@ -25,12 +26,24 @@ const method = await buildPaymentMethod(db, { supports_links: true, link_hosts: 
 const offer = await buildOffer(db, { user_id: people.seller.id, quantity: 900, payment_link: 'https://pay.example/x', payment_link_active: true, payment_link_methods: [method.id] })
 const game = await db.selectFrom('games').selectAll().where('id', '=', offer.game_id).executeTakeFirstOrThrow()
 const application = await buildApplication(db)
-const fixed: Record<string, string> = { application: application.id, offer: String(offer.id), game: `/${game.slug}/${game.category}`, wizard: `?category=${game.category}&game=${game.id}&device=PC`, seller: people.seller.username, buyer: people.buyer.username, newcomer: newcomer.username }
+const about = { game_id: game.id, create_token: crypto.randomUUID() }
+const [faq, guide] = await Promise.all([
+  db.insertInto('game_faqs').values({ ...about, question: 'Is it?', answer: 'It is' }).returning('id').executeTakeFirstOrThrow(),
+  db.insertInto('game_guides').values({ ...about, title: 'How to', content: 'Like this' }).returning('id').executeTakeFirstOrThrow(),
+])
+const [spare, active, primary, related] = [await buildGame(db), await buildGame(db), await buildGame(db, { category: 'accounts' }), await buildGame(db)]
+const relation = await db.insertInto('game_relations').values({ primary_game_id: primary.id, related_game_id: active.id }).returning('id').executeTakeFirstOrThrow()
+const catalogue = { game_id: game.id, faq: faq.id, guide: guide.id, spare: spare.id, active: active.id, relation: relation.id }
+const fixed: Record<string, string> = { ...Object.fromEntries(Object.entries(catalogue).map(([name, id]) => [name, String(id)])), application: application.id, offer: String(offer.id), game: `/${game.slug}/${game.category}`, wizard: `?category=${game.category}&game=${game.id}&device=PC`, seller: people.seller.username, buyer: people.buyer.username, newcomer: newcomer.username }
 
 interface Cell { path: string; form: string | null; actor: Actor; expected: string }
 
 Object.assign(forms, {
   pause_offer: { offer: offer.id, status: 'paused' }, activate_offer: { offer: offer.id, status: 'active' },
+  ...Object.fromEntries(['activate', 'deactivate', 'feature', 'unfeature'].map((intent) => [`${intent}_game`, { intent, game: active.id }])),
+  edit_game: { name: game.name, slug: game.slug, category: game.category, active: 'on' },
+  faq_earlier: { text: faq.id, intent: 'earlier' }, faq_later: { text: faq.id, intent: 'later' }, guide_later: { text: guide.id, intent: 'later' },
+  new_relation: { primary: primary.id, related: related.id, create_token: crypto.randomUUID() },
   activate_many: { offer: offer.id, intent: 'activate' }, reprice: { intent: 'reprice', percent: 10 },
 })
 
@@ -73,6 +86,7 @@ function answerOf(response: Response, path: string, orderId: string | undefined)
   if (location.startsWith(`/orders?open=${orderId}`)) return '>opened'
   if (location === `/orders/${orderId}/feedback?sent`) return '>thanks'
   if (/^\/manage-offers\?done=[\da-f-]{36}$/.test(location)) return '>done'
+  if (/^\/admin\/games\/\d+\/(faqs|guides)$/.test(location)) return '>moved'
   if (/^\/payment\/\d+\/leave\/[\da-f-]{36}$/.test(location)) return '>placed'
   return `>${location}`
 }

@@ -42,7 +42,7 @@ function MainFields({ values, errors, fixed }: PartProps & { fixed: boolean }) {
   return (
     <Part legend={m.admin_game_part_main()}>
       <Field label={m.admin_game_name()} required error={errors.name}>
-        <Input name="name" maxLength={gameLimits.name} defaultValue={values.name} dir="auto" autoComplete="off" />
+        <Input name="name" maxLength={gameLimits.name} defaultValue={values.name} dir="auto" autoComplete="off" autoFocus={values.name === undefined} />
       </Field>
       <Field label={m.admin_game_slug()} hint={m.admin_game_slug_hint()} error={errors.slug}>
         <Input name="slug" maxLength={gameLimits.slug} defaultValue={values.slug} dir="ltr" autoComplete="off" autoCapitalize="none" spellCheck={false} />

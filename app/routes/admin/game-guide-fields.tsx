@@ -1,6 +1,8 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { textLimits } from '#modules/catalog/game-texts.form.ts'
+import { Button } from '#ui/button.tsx'
 import { Field, Input, Textarea } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { PictureField } from './game-parts.tsx'
 import './game-guide.css'
 
@@ -30,16 +32,19 @@ export function GuideFields({ values, errors, thumbnail, preview }: FieldsProps)
       <Field label={m.admin_guide_content_ar()} error={errors.content_ar}>
         <Textarea className="k-guidetext" name="content_ar" maxLength={textLimits.content} defaultValue={values.content_ar ?? ''} rows={10} dir="rtl" lang="ar" />
       </Field>
+      <div><Button size="sm" name="intent" value="preview" formNoValidate data-live-part="preview"><Icon name="eye" />{m.admin_guide_preview()}</Button></div>
+      <GuidePreviews preview={preview} />
       <PictureField name="thumbnail" legend={m.admin_guide_thumbnail()} choose={m.admin_guide_thumbnail_choose()} remove={m.admin_guide_thumbnail_remove()} url={thumbnail} box={{ width: 96, height: 96 }} error={errors.thumbnail} />
-      <div data-part="preview" aria-live="polite">
-        {preview && (
-          <div className="k-stack">
-            <Preview lang="en" heading={m.admin_guide_preview_en()} {...preview.en} />
-            {(preview.ar.title || preview.ar.html) && <Preview lang="ar" heading={m.admin_guide_preview_ar()} {...preview.ar} />}
-          </div>
-        )}
-      </div>
     </>
+  )
+}
+
+function GuidePreviews({ preview }: { preview?: GuidePreview }) {
+  return (
+    <div className="k-guidepreviews" data-part="preview" aria-live="polite">
+      {preview && <Preview lang="en" heading={m.admin_guide_preview_en()} {...preview.en} />}
+      {preview && (preview.ar.title || preview.ar.html) && <Preview lang="ar" heading={m.admin_guide_preview_ar()} {...preview.ar} />}
+    </div>
   )
 }
 

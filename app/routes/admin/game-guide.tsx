@@ -11,7 +11,7 @@ import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { mayAddPicture, postedFiles } from '../shell/uploads.server.ts'
+import { mayAddPicture, postedWithFiles } from '../shell/uploads.server.ts'
 import { refusedBecause, refusedFields, refusedPicture, turnedAway, typedValues } from './game-answer.ts'
 import { GuideFields, type GuidePreview } from './game-guide-fields.tsx'
 import { type FormAnswer, FormProblem, seenMark } from './game-parts.tsx'
@@ -37,7 +37,7 @@ async function found(params: { gameId: string; textId: string }) {
 export async function action({ params, request, context, url }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
   const { game, guide } = await found(params)
-  const taken = await postedFiles(request, viewer.id, async (posted) => (textOf(posted, 'intent') === 'preview'
+  const taken = await postedWithFiles(request, viewer.id, async (posted) => (textOf(posted, 'intent') === 'preview'
     ? preview(posted)
     : save(posted, { gameId: game.id, id: guide?.id ?? null }, viewer, { now: factsOf(context).now, search: url.search })))
   return taken.ok ? taken.value : turnedAway(taken.code)
@@ -73,7 +73,6 @@ export default function Guide({ loaderData: { game, guide, version, token, searc
   const footer = (
     <>
       <ButtonLink to={back}>{m.admin_faq_back()}</ButtonLink>
-      <Button form="guide" name="intent" value="preview" data-live-part="preview">{m.admin_guide_preview()}</Button>
       <Button form="guide" name="intent" value="save" variant="primary" data-busy={m.admin_game_saving()}>{m.admin_guide_save()}</Button>
     </>
   )

@@ -22,7 +22,8 @@ export async function loader({ url: { searchParams: query, pathname, search } }:
   const isList = !pathname.endsWith('/new')
   const filter = { text: isList ? searchedText(query.get('q')) : '', page: isList ? pageFrom(query.get('page'), LAST_PAGE) : 1 }
   const list = await relationsForAdmin(db, filter)
-  return list ? { ...filter, search: isList ? search : '', ...list } : data({ ...filter, search, relations: null, count: 0 }, { status: 500 })
+  const shown = { ...filter, search: isList ? search : '', perPage: RELATIONS_IN_LIST }
+  return list ? { ...shown, ...list } : data({ ...shown, relations: null, count: 0 }, { status: 500 })
 }
 
 type List = Route.ComponentProps['loaderData']
@@ -34,7 +35,7 @@ export default function GameRelations({ loaderData: list }: Route.ComponentProps
   return (
     <>
       <ListHead title={m.admin_relations_title()}>
-        <div className="k-row k-gap-2">
+        <div className="k-row k-gap-2 k-gamehead">
           {relations && <span className="k-muted">{m.admin_relation_count({ count, number: formatNumber(count) })}</span>}
           <ButtonLink size="sm" variant="primary" to={`${PATH}/new`}><Icon name="plus" />{m.admin_relation_add()}</ButtonLink>
         </div>
@@ -61,13 +62,13 @@ const columns = () => [
   { label: m.admin_relation_primary() }, { label: m.admin_relation_related() }, { label: m.admin_relation_created() }, { label: m.admin_relation_actions(), hidden: true },
 ]
 
-function Relations({ relations, search, page, count }: List & { relations: ListedRelation[] }) {
+function Relations({ relations, search, page, perPage, count }: List & { relations: ListedRelation[] }) {
   return (
     <>
       <ListRows label={m.admin_relations_title()} columns={columns()} className="k-relationlist">
         {relations.map((relation) => <Row key={relation.id} relation={relation} search={search} />)}
       </ListRows>
-      <ListPager path={PATH} search={search} page={page} perPage={RELATIONS_IN_LIST} count={count} lastPage={LAST_PAGE} />
+      <ListPager path={PATH} search={search} page={page} perPage={perPage} count={count} lastPage={LAST_PAGE} />
     </>
   )
 }

@@ -12,7 +12,7 @@ import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.s
 import type { Refusal } from '#kernel/result.ts'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { mayAddPicture, postedFiles } from '../shell/uploads.server.ts'
+import { mayAddPicture, postedWithFiles } from '../shell/uploads.server.ts'
 import { refusedBecause, refusedFields, refusedPicture, turnedAway } from './game-answer.ts'
 import { GameFormFields, type GameValues } from './game-fields.tsx'
 import { type FormAnswer, FormProblem, seenMark } from './game-parts.tsx'
@@ -37,7 +37,7 @@ async function gameOf(gameId: string): Promise<EditableGame> {
 export async function action({ params: { gameId }, request, context, url }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
   const id = gameId === NEW ? null : (await gameOf(gameId)).id
-  const taken = await postedFiles(request, viewer.id, (posted) => save(gathered(posted), id, viewer, { now: factsOf(context).now, search: url.search }))
+  const taken = await postedWithFiles(request, viewer.id, (posted) => save(gathered(posted), id, viewer, { now: factsOf(context).now, search: url.search }))
   return taken.ok ? taken.value : turnedAway(taken.code)
 }
 

@@ -38,7 +38,8 @@ export async function loader({ url: { searchParams: query, search } }: Route.Loa
     page: pageFrom(query.get('page'), LAST_PAGE),
   }
   const list = await gamesForAdmin(db, filter, getLocale())
-  return list ? { ...filter, search, ...list } : data({ ...filter, search, games: null, count: 0 }, { status: 500 })
+  const shown = { ...filter, search, perPage: GAMES_IN_LIST }
+  return list ? { ...shown, ...list } : data({ ...shown, games: null, count: 0 }, { status: 500 })
 }
 
 const oneOf = (value: string | null, yes: string, no: string): boolean | null => (value === yes ? true : value === no ? false : null)
@@ -105,13 +106,13 @@ const columns = () => [
   { label: m.admin_game_category() }, { label: m.admin_game_featured() }, { label: m.admin_game_status() }, { label: m.admin_game_actions(), hidden: true },
 ]
 
-function Rows({ games, search, page, count }: List & { games: ListedGame[] }) {
+function Rows({ games, search, page, perPage, count }: List & { games: ListedGame[] }) {
   return (
     <>
       <ListRows label={m.admin_games_title()} columns={columns()} className="k-gamelist">
         {games.map((game) => <Row key={game.id} game={game} search={search} />)}
       </ListRows>
-      <ListPager path="/admin/games" search={search} page={page} perPage={GAMES_IN_LIST} count={count} lastPage={LAST_PAGE} />
+      <ListPager path="/admin/games" search={search} page={page} perPage={perPage} count={count} lastPage={LAST_PAGE} />
     </>
   )
 }
