@@ -69,6 +69,18 @@ export default [
         route(':category', 'routes/admin/category.tsx'),
       ]),
       route('audit', 'routes/admin/audit.tsx'),
+      route('games', 'routes/admin/games.tsx', [
+        route(':gameId', 'routes/admin/game.tsx'), // or `new`
+        route(':gameId/delete', 'routes/admin/game-delete.tsx'),
+        route(':gameId/:kind', 'routes/admin/game-texts.tsx'), // faqs, guides
+        route(':gameId/faqs/:textId', 'routes/admin/game-faq.tsx'),
+        route(':gameId/guides/:textId', 'routes/admin/game-guide.tsx'),
+        route(':gameId/:kind/:textId/delete', 'routes/admin/game-text-delete.tsx'),
+      ]),
+      route('game-relations', 'routes/admin/game-relations.tsx', [
+        route('new', 'routes/admin/game-relation.tsx'),
+        route(':relationId/delete', 'routes/admin/game-relation-delete.tsx'),
+      ]),
       route('seller-applications', 'routes/admin/seller-applications.tsx', [
         route(':applicationId', 'routes/admin/seller-application.tsx'),
       ]),

@@ -91,6 +91,7 @@ export interface FeedbackCounts {
 export interface GameFaqs {
   answer: string
   answer_ar: Generated<string>
+  create_token: string | null
   game_id: number
   id: Generated<number>
   order: Generated<number>
@@ -101,6 +102,7 @@ export interface GameFaqs {
 export interface GameGuides {
   content: string
   content_ar: Generated<string>
+  create_token: string | null
   game_id: number
   id: Generated<number>
   order: Generated<number>
@@ -110,8 +112,10 @@ export interface GameGuides {
 }
 
 export interface GameRelations {
+  create_token: string | null
   created_at: Generated<Timestamp>
   id: Generated<number>
+  primary_category: GeneratedAlways<string | null>
   primary_game_id: number
   related_game_id: number
 }
@@ -121,6 +125,7 @@ export interface Games {
   active_offers: Generated<number>
   banner_url: string | null
   category: 'accounts' | 'boosting' | 'currencies' | 'items'
+  create_token: string | null
   created_at: Generated<Timestamp>
   description: Generated<string>
   description_ar: Generated<string>

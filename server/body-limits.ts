@@ -25,8 +25,11 @@ const larger: readonly (Limit & { path: RegExp })[] = [
   { path: /^\/edit-offer\/\d+\/images$/, bytes: 8 * LARGEST_PICTURE + MB, fields: 100, of: 'pictures' },
   { path: /^\/manage-offers\/import$/, bytes: LARGEST_CSV + MB, fields: 100, of: 'sheet' },
   { path: /^\/admin\/payment-methods\/(new|\d+)$/, bytes: LARGEST_PICTURE + MB, fields: 100, of: 'pictures' },
+  // logo and banner of a game, the thumbnail of a guide beside its long texts
+  { path: /^\/admin\/games\/(new|\d+)$/, bytes: 2 * LARGEST_PICTURE + MB, fields: 100, of: 'pictures' },
+  { path: /^\/admin\/games\/\d+\/guides\/(new|\d+)$/, bytes: LARGEST_PICTURE + 2 * MB, fields: 100, of: 'pictures' },
   // long texts: a letter is up to nine bytes
-  { path: /^\/(create-offer|edit-offer\/\d+(\/full)?|become-seller|admin\/seller-applications\/[\w-]+)$/, bytes: 256 * KB, fields: 200 },
+  { path: /^\/(create-offer|edit-offer\/\d+(\/full)?|become-seller|admin\/seller-applications\/[\w-]+|admin\/games\/\d+\/faqs\/(new|\d+))$/, bytes: 256 * KB, fields: 200 },
   { path: /^\/manage-offers\/bulk$/, bytes: 256 * KB, fields: MOST_CHOSEN + 1_000 },
   // no form, but an event as its provider writes it
   { path: /^\/hooks\/payments$/, bytes: MB, fields: Infinity },

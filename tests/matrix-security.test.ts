@@ -16,6 +16,7 @@ const viewer = await buildProfile(db)
 const admin = await buildAdmin(db)
 const method = await buildPaymentMethod(db)
 const offer = await buildOffer(db, { quantity: 1_000 })
+const faq = await db.insertInto('game_faqs').values({ game_id: offer.game_id, question: 'Is it?', answer: 'It is' }).returning('id').executeTakeFirstOrThrow()
 const application = await buildApplication(db)
 const badge = await db.insertInto('user_badges').values({ name: 'Founder' }).returning('id').executeTakeFirstOrThrow()
 
@@ -76,6 +77,15 @@ async function doors() {
       [`/admin/users/${viewer.id}/seller`, 'routes/admin/users-act', { on: 'yes', reason: 'No' }],
       [`/admin/badges/${badge.id}`, 'routes/admin/badges-edit', { name: 'Another', color: '#123' }],
       [`/admin/badges/${badge.id}/delete`, 'routes/admin/badges-delete', {}],
+      ['/admin/games', 'routes/admin/games', { intent: 'deactivate', game: offer.game_id }],
+      [`/admin/games/${offer.game_id}`, 'routes/admin/game', { name: 'Another', category: 'items' }],
+      [`/admin/games/${offer.game_id}/delete`, 'routes/admin/game-delete', { intent: 'deactivate' }],
+      [`/admin/games/${offer.game_id}/faqs`, 'routes/admin/game-texts', { text: faq.id, intent: 'later' }],
+      [`/admin/games/${offer.game_id}/faqs/new`, 'routes/admin/game-faq', { question: 'Q', answer: 'A', create_token: order.id }],
+      [`/admin/games/${offer.game_id}/guides/new`, 'routes/admin/game-guide', { title: 'T', content: 'C', create_token: order.id }],
+      [`/admin/games/${offer.game_id}/faqs/${faq.id}/delete`, 'routes/admin/game-text-delete', {}],
+      ['/admin/game-relations/new', 'routes/admin/game-relation', { primary: 1, related: 2 }],
+      [`/admin/game-relations/1/delete`, 'routes/admin/game-relation-delete', {}],
       ['/theme', 'routes/hooks/theme', { theme: 'dark' }],
       ['/functions/v1/order-webhook', 'routes/hooks/order-webhook', {}],
     ] as [string, string, Record<string, string | number>][],
@@ -94,6 +104,7 @@ test('the doors below are all that take a form', async () => {
 
 const rowsNow = async () => {
   const tables = ['orders', 'order_history', 'order_feedback', 'ledger_transfers', 'outbox', 'profiles', 'audit_log', 'seller_applications', 'offers', 'offer_images', 'offer_batches', 'loyalty_redemptions', 'push_subscriptions', 'purchase_events', 'wallet_adjustments', 'user_badges', 'profile_badges'] as const
+  const tables = ['orders', 'order_history', 'order_feedback', 'ledger_transfers', 'outbox', 'profiles', 'audit_log', 'seller_applications', 'offers', 'offer_images', 'offer_batches', 'loyalty_redemptions', 'push_subscriptions', 'purchase_events', 'games', 'game_faqs', 'game_guides', 'game_relations'] as const
   const counts = await Promise.all(tables.map((table) => db.selectFrom(table).select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()))
   const statuses = await Promise.all(orders.map(async ({ id }) => (await findOrder(db, id)).status))
   return [...counts.map(({ n }) => n), ...statuses]

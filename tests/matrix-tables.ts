@@ -115,6 +115,24 @@ export const reads = `
   /admin/badges/{badge}             signin    >/        >/        >/        >/        200
   /admin/badges/{badge}/delete      signin    >/        >/        >/        >/        200
   /admin/badges/999999999           signin    >/        >/        >/        >/        404
+  /admin/games                      signin    >/        >/        >/        >/        200
+  /admin/games/new                  signin    >/        >/        >/        >/        200
+  /admin/games/{game_id}            signin    >/        >/        >/        >/        200
+  /admin/games/999999999            signin    >/        >/        >/        >/        404
+  /admin/games/{game_id}/delete     signin    >/        >/        >/        >/        200
+  /admin/games/{game_id}/faqs       signin    >/        >/        >/        >/        200
+  /admin/games/{game_id}/faqs/new   signin    >/        >/        >/        >/        200
+  /admin/games/{game_id}/faqs/{faq} signin    >/        >/        >/        >/        200
+  /admin/games/{game_id}/faqs/{faq}/delete signin >/    >/        >/        >/        200
+  /admin/games/{game_id}/guides     signin    >/        >/        >/        >/        200
+  /admin/games/{game_id}/guides/new signin    >/        >/        >/        >/        200
+  /admin/games/{game_id}/guides/{guide} signin >/       >/        >/        >/        200
+  /admin/games/{game_id}/guides/{guide}/delete signin >/ >/       >/        >/        200
+  /admin/games/{game_id}/nothing    signin    >/        >/        >/        >/        404
+  /admin/game-relations             signin    >/        >/        >/        >/        200
+  /admin/game-relations/new         signin    >/        >/        >/        >/        200
+  /admin/game-relations/{relation}/delete signin >/     >/        >/        >/        200
+  /admin/game-relations/999999999/delete signin >/      >/        >/        >/        404
   /language?to=ar&path=/wallet      >/ar/wallet >/ar/wallet >/ar/wallet >/ar/wallet >/ar/wallet >/ar/wallet
   /theme                            400       400       400       400       400       400
   /mail                             200       200       200       200       200       200
@@ -252,6 +270,32 @@ export const writes = `
   /admin/orders/{disputed}/refund to_wallet signin    >/          >/           >/          >/          +order_refunded=refunded_wallet
   /admin/orders/{completed}/refund to_wallet signin   >/          >/           >/          >/          ${late}
   /admin/orders/{paid}/refund no_reason     signin    >/          >/           >/          >/          422
+  /admin/games            deactivate_game   signin    >/          >/           >/          >/          +game_inactive
+  /admin/games            activate_game     signin    >/          >/           >/          >/          +game_active
+  /admin/games            feature_game      signin    >/          >/           >/          >/          +game_featured
+  /admin/games            unfeature_game    signin    >/          >/           >/          >/          +game_unfeatured
+  /admin/games            nothing           signin    >/          >/           >/          >/          404
+  /admin/games/new        new_game          signin    >/          >/           >/          >/          +game_created
+  /admin/games/new        nothing           signin    >/          >/           >/          >/          422
+  /admin/games/{game_id}  nothing           signin    >/          >/           >/          >/          422
+  /admin/games/{game_id}  edit_game         signin    >/          >/           >/          >/          +game_updated
+  /admin/games/{game_id}/delete delete      signin    >/          >/           >/          >/          409
+  /admin/games/{spare}/delete delete        signin    >/          >/           >/          >/          +game_deleted
+  /admin/games/{active}/delete deactivate   signin    >/          >/           >/          >/          +game_inactive
+  /admin/games/{game_id}/delete nothing     signin    >/          >/           >/          >/          404
+  /admin/games/{game_id}/faqs faq_earlier   signin    >/          >/           >/          >/          >moved
+  /admin/games/{game_id}/faqs faq_later     signin    >/          >/           >/          >/          >moved
+  /admin/games/{game_id}/faqs/new new_faq   signin    >/          >/           >/          >/          +faq_saved
+  /admin/games/{game_id}/faqs/{faq} nothing signin    >/          >/           >/          >/          422
+  /admin/games/{game_id}/faqs/{faq}/delete nothing signin >/      >/           >/          >/          +faq_deleted
+  /admin/games/{game_id}/guides guide_later signin    >/          >/           >/          >/          >moved
+  /admin/games/{game_id}/guides/new new_guide signin  >/          >/           >/          >/          +guide_saved
+  /admin/games/{game_id}/guides/new preview signin    >/          >/           >/          >/          200
+  /admin/games/{game_id}/guides/{guide} nothing signin >/         >/           >/          >/          422
+  /admin/games/{game_id}/guides/{guide}/delete nothing signin >/  >/           >/          >/          +guide_deleted
+  /admin/game-relations/new new_relation    signin    >/          >/           >/          >/          +relation_created
+  /admin/game-relations/new nothing         signin    >/          >/           >/          >/          422
+  /admin/game-relations/{relation}/delete nothing signin >/       >/           >/          >/          +relation_deleted
   /theme                  theme             >/wallet  >/wallet    >/wallet     >/wallet    >/wallet    >/wallet
   /functions/v1/order-webhook nothing       401       401         401          401         401         401
   /hooks/payments         nothing           404       404         404          404         404         404
@@ -298,6 +342,12 @@ export const forms: Record<string, Form> = {
   edited_badge: { name: 'Founder', color: '#abcdef' },
   no_reason: { to: 'refund_wallet', reason: ' ' },
   theme: { theme: 'dark', path: '/wallet' },
+  delete: { intent: 'delete' },
+  deactivate: { intent: 'deactivate' },
+  new_game: { name: 'A new game', category: 'boosting', create_token: '00000000-0000-4000-8000-000000000001' },
+  new_faq: { question: 'Is it safe?', answer: 'Yes', create_token: '00000000-0000-4000-8000-000000000002' },
+  new_guide: { intent: 'save', title: 'How to buy', content: 'Read first', create_token: '00000000-0000-4000-8000-000000000003' },
+  preview: { intent: 'preview', content: '**Words**' },
   ...Object.fromEntries(['mark_paid', 'cancel', 'complete', 'dispute', 'settle', 'receive'].map((step) => [step, { step, intent: step }])),
 }
 

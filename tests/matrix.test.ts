@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { OrderStatus } from '#modules/orders/order.ts'
 import { openTestApp } from './app.ts'
 import { buildApplication } from './factories/application.ts'
+import { buildGame } from './factories/game.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
@@ -27,11 +28,19 @@ const game = await db.selectFrom('games').selectAll().where('id', '=', offer.gam
 const application = await buildApplication(db)
 const person = await buildProfile(db, seen)
 const [badge, spareBadge] = await db.insertInto('user_badges').values([{ name: 'Founder' }, { name: 'Spare' }]).returning('id').execute()
+const about = { game_id: game.id, create_token: crypto.randomUUID() }
+const [faq, guide] = await Promise.all([
+  db.insertInto('game_faqs').values({ ...about, question: 'Is it?', answer: 'It is' }).returning('id').executeTakeFirstOrThrow(),
+  db.insertInto('game_guides').values({ ...about, title: 'How to', content: 'Like this' }).returning('id').executeTakeFirstOrThrow(),
+])
+const [spare, active, primary, related] = [await buildGame(db), await buildGame(db), await buildGame(db, { category: 'accounts' }), await buildGame(db)]
+const relation = await db.insertInto('game_relations').values({ primary_game_id: primary.id, related_game_id: active.id }).returning('id').executeTakeFirstOrThrow()
+const catalogue = { game_id: game.id, faq: faq.id, guide: guide.id, spare: spare.id, active: active.id, relation: relation.id }
 const fixed: Record<string, string> = {
   method: String(method.id), application: application.id, offer: String(offer.id), game: `/${game.slug}/${game.category}`,
   wizard: `?category=${game.category}&game=${game.id}&device=PC`, seller: people.seller.username, buyer: people.buyer.username,
   newcomer: newcomer.username, person: person.id, admin: people.admin.id, newcomer_id: newcomer.id, badge: String(badge!.id),
-  spare_badge: String(spareBadge!.id),
+  spare_badge: String(spareBadge!.id), ...Object.fromEntries(Object.entries(catalogue).map(([name, id]) => [name, String(id)])),
 }
 
 interface Cell { path: string; form: string | null; actor: Actor; expected: string }
@@ -40,6 +49,10 @@ Object.assign(forms, {
   pause_offer: { offer: offer.id, status: 'paused' }, activate_offer: { offer: offer.id, status: 'active' },
   method_off: { method: method.id, active: 'false' }, method_on: { method: method.id, active: 'true' },
   method_new: { name: 'Paysera', name_ar: '', link_hosts: '' }, method_same: { name: method.name, name_ar: '', active: 'on', supports_links: 'on', link_hosts: 'pay.example' },
+  ...Object.fromEntries(['activate', 'deactivate', 'feature', 'unfeature'].map((intent) => [`${intent}_game`, { intent, game: active.id }])),
+  edit_game: { name: game.name, slug: game.slug, category: game.category, active: 'on' },
+  faq_earlier: { text: faq.id, intent: 'earlier' }, faq_later: { text: faq.id, intent: 'later' }, guide_later: { text: guide.id, intent: 'later' },
+  new_relation: { primary: primary.id, related: related.id, create_token: crypto.randomUUID() },
   activate_many: { offer: offer.id, intent: 'activate' }, reprice: { intent: 'reprice', percent: 10 },
 })
 
@@ -83,6 +96,7 @@ function answerOf(response: Response, path: string, orderId: string | undefined)
   if (location === `/orders/${orderId}/feedback?sent`) return '>thanks'
   if (/\/wallet\?adjusted=\d+$/.test(location)) return '>adjusted'
   if (/^\/manage-offers\?done=[\da-f-]{36}$/.test(location)) return '>done'
+  if (/^\/admin\/games\/\d+\/(faqs|guides)$/.test(location)) return '>moved'
   if (/^\/payment\/\d+\/leave\/[\da-f-]{36}$/.test(location)) return '>placed'
   return `>${location}`
 }

@@ -172,11 +172,20 @@ describe('games and what is written', () => {
   })
 
   test('two games are related once, in whichever direction [ENT-02]', async () => {
-    const [one, other] = [await buildGame(db), await buildGame(db)]
+    const [one, other, items] = [await buildGame(db, { category: 'accounts' }), await buildGame(db, { category: 'accounts' }), await buildGame(db)]
     const relate = (a: number, b: number) => attempt('insert into game_relations (primary_game_id, related_game_id) values (?, ?)', a, b)
     expect(await relate(one.id, other.id)).toBe('done')
     expect(await relate(other.id, one.id)).toBe('game_relations_once')
     expect(await relate(one.id, one.id)).toBe('game_relations_two_games')
+    expect(await relate(items.id, one.id)).toBe('game_relations_primary_sells_accounts')
+    expect(await attempt(`update games set category = 'items' where id = ?`, one.id)).toBe('game_relations_primary_sells_accounts')
+  })
+
+  test('an offer is of its game\'s category, which stays while there is an offer [ADM-GAME-03 ENT-05]', async () => {
+    const { id, game_id } = await buildOffer(db, { category: 'items' })
+    expect(await attempt(`update offers set category = 'boosting' where id = ?`, id)).toBe('offers_category_of_game')
+    expect(await attempt(`update games set category = 'boosting' where id = ?`, game_id)).toBe('offers_category_of_game')
+    expect(await attempt('delete from games where id = ?', game_id)).toMatch(/^offers_/)
   })
 
   test('questions and guides are not empty, and go with their game [ENT-03 ENT-04]', async () => {
@@ -184,6 +193,7 @@ describe('games and what is written', () => {
     expect(await attempt('insert into game_faqs (game_id, question, answer) values (?, ?, ?)', id, '', 'A')).toBe('game_faqs_question_check')
     expect(await attempt('insert into game_guides (game_id, title, content) values (?, ?, ?)', id, 'T', '')).toBe('game_guides_content_check')
     expect(await attempt('insert into game_faqs (game_id, question, answer) values (?, ?, ?)', id, 'Q?', 'A')).toBe('done')
+    expect(await attempt('insert into game_faqs (game_id, question, answer) values (?, ?, ?)', id, 'At the same place?', 'A')).toBe('game_faqs_place_once')
     expect(await attempt('delete from games where id = ?', id)).toBe('done')
   })
 

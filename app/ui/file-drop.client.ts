@@ -1,7 +1,19 @@
-// Names the file that was chosen, since the browser's own control that would is out of sight. Where many may be chosen,
-// whoever takes them shows them.
+// Names the file that was chosen, since the browser's own control that would is out of sight, and shows it where there is a
+// place for it. Where many may be chosen, whoever takes them shows them.
 document.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || target.type !== 'file' || target.multiple) return
+  const file = target.files?.[0]
   const chosen = target.closest('label')?.querySelector('[data-chosen]')
-  if (chosen) chosen.textContent = target.files?.[0]?.name ?? ''
+  if (chosen) chosen.textContent = file?.name ?? ''
+  const place = target.closest('[data-picture-field]')?.querySelector('[data-picture-now]')
+  if (place && file?.type.startsWith('image/')) show(place, file)
 })
+
+function show(place: Element, file: File) {
+  const image = Object.assign(document.createElement('img'), { src: URL.createObjectURL(file), alt: '' })
+  image.addEventListener('load', () => URL.revokeObjectURL(image.src), { once: true })
+  image.addEventListener('error', () => image.remove(), { once: true })
+  place.replaceChildren(image)
+}
+
+export {}

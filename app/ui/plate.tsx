@@ -30,7 +30,7 @@ export function PlateArt({ slug, enamel, motif, medal, name = '', mono }: ArtPro
       aria-hidden="true"
     >
       <use href={`${art}#m-${motif ?? motifFor(slug)}`} />
-      {medal && <Medallion medal={medal} mono={mono ?? monogram(name)} />}
+      {medal && <Medallion medal={medal} mono={mono || monogram(name)} />}
     </svg>
   )
 }
@@ -85,7 +85,7 @@ function WideArt({ slug, enamel, name, mono, medal, offer }: WideArtProps) {
     >
       <use href={`${art}#m-${motifFor(offer)}`} y="-30" width="160" height="160" />
       <g transform="translate(55 25) scale(.5208)">
-        <Medallion medal={medal} mono={mono ?? monogram(name)} />
+        <Medallion medal={medal} mono={mono || monogram(name)} />
       </g>
     </svg>
   )
@@ -97,7 +97,7 @@ type MedalIconProps = { slug: string; enamel?: Enamel | null; medal: Medal; name
 export function MedalIcon({ slug, enamel, medal, name, mono }: MedalIconProps) {
   return (
     <svg className="k-medal" data-enamel={enamel ?? enamelFor(slug)} viewBox="10 8 76 78" aria-hidden="true">
-      <Medallion medal={medal} mono={mono ?? monogram(name)} />
+      <Medallion medal={medal} mono={mono || monogram(name)} />
     </svg>
   )
 }

@@ -26,10 +26,19 @@ export async function seedCatalog(tx: Tx): Promise<(game: GameRef) => number> {
 }
 
 async function seedTexts(tx: Tx, created: (GameRef & { id: number })[], idOf: (game: GameRef) => number) {
-  const questions = faqs.flatMap(({ game, category, ...faq }, order) =>
-    created.filter((row) => row.slug === game && (!category || row.category === category)).map(({ id }) => ({ ...faq, game_id: id, order })))
-  await tx.insertInto('game_faqs').values(questions).execute()
-  await tx.insertInto('game_guides')
-    .values(guides.map(({ game, category, ...guide }, order) => ({ ...guide, game_id: idOf({ slug: game, category }), order })))
-    .execute()
+  const questions = faqs.flatMap(({ game, category, ...faq }) =>
+    created.filter((row) => row.slug === game && (!category || row.category === category)).map(({ id }) => ({ ...faq, game_id: id })))
+  await tx.insertInto('game_faqs').values(inOrder(questions)).execute()
+  const written = guides.map(({ game, category, ...guide }) => ({ ...guide, game_id: idOf({ slug: game, category }) }))
+  await tx.insertInto('game_guides').values(inOrder(written)).execute()
+}
+
+/** Each with its place among those of its game, from 0. */
+function inOrder<Row extends { game_id: number }>(rows: readonly Row[]): (Row & { order: number })[] {
+  const next = new Map<number, number>()
+  return rows.map((row) => {
+    const order = next.get(row.game_id) ?? 0
+    next.set(row.game_id, order + 1)
+    return { ...row, order }
+  })
 }

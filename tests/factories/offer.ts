@@ -8,13 +8,15 @@ type Given = Partial<Insertable<DB['offers']>> & { discounts?: Discount[]; image
 
 /** An active offer of 10 pieces at 1,000 DA, with its seller, its game, its discounts and its images (the first is main). */
 export async function buildOffer(db: Db, { discounts = [], images = [], ...given }: Given = {}) {
-  const game = given.game_id ? null : await buildGame(db, { category: given.category ?? 'items' })
+  const game = given.game_id
+    ? await db.selectFrom('games').select(['id', 'category']).where('id', '=', given.game_id).executeTakeFirstOrThrow()
+    : await buildGame(db, { category: given.category ?? 'items' })
   const quantity = given.quantity ?? 10
   const { id } = await db.insertInto('offers').values({
     user_id: given.user_id ?? (await buildSeller(db)).id,
-    game_id: game?.id ?? given.game_id!,
+    game_id: game.id,
     title: 'A fine sword',
-    category: 'items',
+    category: game.category,
     device: 'PC',
     delivery_time: '00:30:00',
     quantity,

@@ -37,4 +37,8 @@ export async function placesOf({ id: buyer_id }: Member, url = process.env.JOURN
     `select o.id as mine, o.game_id as mine_game from offers o join profiles p on p.id = o.user_id
      where p.username = $1 and o.category = 'accounts' and o.deleted_at is null order by o.max_discount desc, o.id limit 1`, [seller.username], url)
   return { ...shown!, ...mine!, shy: (await newMember({ url })).username, application, person, gone: left.id, badge, ...orders }
+  const [edited] = await query<Pick<Places, 'game_id' | 'faq' | 'guide' | 'relation'>>(
+    `select g.id as game_id, f.id as faq, d.id as guide, r.id as relation from games g join game_faqs f on f.game_id = g.id join game_guides d on d.game_id = g.id
+     join game_relations r on r.primary_game_id = g.id order by g.id, f.id, d.id, r.id limit 1`, [], url)
+  return { ...shown!, ...mine!, ...edited!, shy: (await newMember({ url })).username, application, ...orders }
 }

@@ -11,14 +11,17 @@ export interface Screen {
 
 /**
  * Things to look at: a game's page with guides and questions, an offer, two people, orders of the member by their state, an
- * application, and an offer of the demo's seller with its game.
+ * application, an offer of the demo's seller with its game, and a game with a question, a guide and a relation of its own.
  */
-export type Places = Record<'game' | 'offer' | 'seller' | 'shy' | 'received' | 'rated' | 'paid' | 'pending' | 'completed' | 'disputed' | 'application' | 'person' | 'gone' | 'badge' | 'mine' | 'mine_game', string>
+export type Places = Record<'game' | 'offer' | 'seller' | 'shy' | 'received' | 'rated' | 'paid' | 'pending' | 'completed' | 'disputed' | 'application' | 'person' | 'gone' | 'badge' | 'mine' | 'mine_game',
+string>,
+export type Places = Record<'game' | 'offer' | 'seller' | 'shy' | 'received' | 'rated' | 'paid' | 'pending' | 'completed' | 'disputed' | 'application' | 'mine' | 'mine_game' | 'game_id' | 'faq' | 'guide' | 'relation',
 
 const nowhere = '00000000-0000-4000-8000-000000000000'
 
 const screens = (places: Places): Record<Reader, (string | [path: string, status: number])[]> => {
-  const { game, offer, seller, shy, received, rated, paid, pending, completed, disputed, application, person, gone, badge, mine, mine_game } = places
+  const { game, offer, seller, shy, received, rated, paid, pending, completed, disputed, application, person, gone, badge, mine, mine_game } = places,
+  const { game, offer, seller, shy, received, rated, paid, pending, completed, disputed, application, mine, mine_game, game_id, faq, guide, relation } = places,
   return {
     visitor: [
       '/', '/allgames', '/allgames?category=boosting', '/allgames?q=zzzzz', game, `${game}?tab=guides`, `${game}?tab=faqs`, `${game}?device=Switch`,
@@ -53,7 +56,14 @@ const screens = (places: Places): Record<Reader, (string | [path: string, status
       '/admin/users?show=sellers&sort=username&direction=desc', '/admin/users?q=zzzzz', '/admin/users?show=suspended',
       `/admin/users/${person}?email=${person}`, `/admin/users/${person}/wallet`, `/admin/users/${person}/badges`,
       `/admin/users/${person}/suspension`, `/admin/users/${person}/administrator`, `/admin/users/${gone}`, ['/admin/users/nobody', 404],
-      '/admin/badges', '/admin/badges/new', `/admin/badges/${badge}`, `/admin/badges/${badge}/delete`,
+      '/admin/badges', '/admin/badges/new', `/admin/badges/${badge}`, `/admin/badges/${badge}/delete`, '/admin/games',
+      '/admin/games?sort=newest&status=active&page=2', '/admin/games?q=zzzzz', '/admin/games/new', `/admin/games/${game_id}`,
+      `/admin/games/${game_id}/delete`, `/admin/games/${game_id}/faqs`, `/admin/games/${game_id}/faqs/new`,
+      `/admin/games/${game_id}/faqs/${faq}`, `/admin/games/${game_id}/faqs/${faq}/delete`, `/admin/games/${game_id}/guides`,
+      `/admin/games/${game_id}/guides/new`, `/admin/games/${game_id}/guides/${guide}`, `/admin/games/${game_id}/guides/${guide}/delete`,
+      '/admin/game-relations', '/admin/game-relations?q=zzzzz', '/admin/game-relations/new',
+      '/admin/game-relations/new?category=items&find_primary=fire&find_related=zzzzz', `/admin/game-relations/${relation}/delete`,
+      ['/admin/games/999999999', 404],
     ],
   }
 }

@@ -102,8 +102,8 @@ export async function listGames(db: Db, { text, category, page }: { text: string
   return { games: listed, count: counted.count }
 }
 
-/** By what a text says; by what it nearly says when none of the games says it. */
-async function bestWay(games: ReturnType<typeof shownGames>, search: Search) {
+/** How a text finds some of these games: by what it says; by what it nearly says when none of them says it. */
+export async function bestWay(games: ReturnType<typeof shownGames>, search: Search) {
   const said = await games.where(says(search)).select(sql.lit(1).as('one')).limit(1).executeTakeFirst()
   return said ? { matches: says(search), rank: howWell(search) } : { matches: nearlySays(search), rank: howNearly(search) }
 }
@@ -148,7 +148,8 @@ export async function enabledCategories(db: Db): Promise<Category[]> {
   return categories.filter((category) => !off.some((each) => each.category === category))
 }
 
-const inLanguage = (locale: Locale, english: string, arabic: string) =>
+/** A text in the reader's language, or the English one where there is no Arabic. */
+export const inLanguage = (locale: Locale, english: string, arabic: string) =>
   locale === 'ar' ? sql<string>`coalesce(nullif(${sql.ref(arabic)}, ''), ${sql.ref(english)})` : sql<string>`${sql.ref(english)}`
 
 /**

@@ -21,6 +21,15 @@ export async function postedFiles<Value>(request: Request, person: string, work:
   return hasFiles || bytes > PLAIN ? takeUpload(person, bytes, read) : ok(await read())
 }
 
+/**
+ * The same for a form whose files may be left out: one no larger than a plain form is read as such, so that a second click
+ * is not turned away while the first is at work.
+ */
+export async function postedWithFiles<Value>(request: Request, person: string, work: (form: FormData) => Promise<Value>): Promise<Result<Value, UploadRefusal>> {
+  const bytes = Number(request.headers.get('content-length')) || 0
+  return bytes > 0 && bytes <= PLAIN ? ok(await work(await postedForm(request))) : postedFiles(request, person, work)
+}
+
 /** Counts a picture that a person sends. False when it is one too many for this hour. */
 export const mayAddPicture = async (person: string, now: Date): Promise<boolean> =>
   (await countAttempt(db, { path: '/pictures', account: person, address: '' }, now)) === 0

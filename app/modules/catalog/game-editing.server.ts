@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto'
+import { ok, refuse, type Refusal, type Result } from '#kernel/result.ts'
+import { audit } from '#platform/audit.server.ts'
+import { type Db, isDatabaseError, isTaken, type Tx, transact } from '#platform/db.server.ts'
+import { pokeRelay } from '#platform/outbox.server.ts'
+import { removePicture } from '#modules/files/pictures.server.ts'
+import type { GameFields } from './game.form.ts'
+import { type GamePictures, type GamePictureRefusal, savePictures } from './game-pictures.server.ts'
+
+/** Who changes the catalogue. For anybody who is no administrator there is nothing to change. */
+export interface Administrator {
+  id: string
+  is_admin: boolean
+}
+
+const said = ['name', 'slug', 'category', 'description', 'description_ar', 'short_description', 'short_description_ar', 'mono', 'unit',
+  'platform_support', 'release_date', 'publisher', 'developer', 'tags', 'featured', 'active'] as const satisfies (keyof GameFields)[]
+
+/** All that the back office edits of a game; null when there is none. */
+export async function gameToEdit(db: Db, id: number) {
+  return (await db.selectFrom('games').where('id', '=', id).select(['id', ...said, 'logo_url', 'banner_url']).executeTakeFirst()) ?? null
+}
+
+export type EditableGame = NonNullable<Awaited<ReturnType<typeof gameToEdit>>>
+
+/** A mark of what a form shows of a game, to tell whether it changed since. */
+export const gameVersion = (game: EditableGame): string =>
+  createHash('sha1').update(JSON.stringify([said.map((field) => game[field]), game.logo_url, game.banner_url])).digest('base64url')
+
+export type CreateRefusal = 'not_found' | 'slug_taken' | GamePictureRefusal
+
+/**
+ * Creates a game with its pictures. The same form again (its token) gives the same game again. Refused: a slug that another
+ * game of the category has, and a picture that is none; then nothing is left of either.
+ */
+export async function createGame(
+  db: Db, administrator: Administrator, form: GameFields & { create_token: string }, pictures: GamePictures, now: Date,
+): Promise<Result<{ id: number }, CreateRefusal>> {
+  if (!administrator.is_admin) return refuse('not_found')
+  const before = await gameOfForm(db, form.create_token)
+  if (before) return ok(before)
+  if (await isSlugTaken(db, form)) return refuse('slug_taken')
+  const saved = await savePictures(pictures, now)
+  if (!saved.ok) return saved
+  const created = await undoing(saved.value, () => transact(db, async (tx) => {
+    const values = { ...form, ...saved.value, created_at: now }
+    const row = await tx.insertInto('games').values(values).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst()
+    if (!row) return refuse('slug_taken')
+    const { create_token: _, created_at: __, ...after } = values
+    await audit(tx, { actor_id: administrator.id, action: 'game.create', subject: `game:${row.id}`, after }, now)
+    return ok(row)
+  }))
+  if (created.ok) {
+    pokeRelay()
+    return created
+  }
+  // the same form was faster: now its game is there to be found
+  const same = await gameOfForm(db, form.create_token)
+  return same ? ok(same) : created
+}
+
+const gameOfForm = (db: Db, token: string) => db.selectFrom('games').where('create_token', '=', token).select('id').executeTakeFirst()
+
+export type UpdateRefusal = CreateRefusal | 'changed' | 'category_in_use' | 'category_related'
+
+/**
+ * Saves a game's changes; pictures that were replaced go when that is committed. Refused: what changed since the form was
+ * opened (`changed`), a slug that is taken, another category while the game has offers (`category_in_use`: they, their
+ * addresses and orders are of this one) or is the primary game of a relation (`category_related`), and a picture that is none.
+ * Saving what already stands is no change.
+ */
+export async function updateGame(
+  db: Db, administrator: Administrator, id: number, form: GameFields & { version_seen: string }, pictures: GamePictures, now: Date,
+): Promise<Result<{ id: number }, UpdateRefusal>> {
+  if (!administrator.is_admin) return refuse('not_found')
+  const refusal = await transact(db, (tx) => whyNotUpdate(tx, id, form, pictures))
+  if (refusal) return refusal
+  const saved = await savePictures(pictures, now)
+  if (!saved.ok) return saved
+  const updated = await undoing(saved.value, () => transact(db, async (tx): Promise<Result<EditableGame, UpdateRefusal>> => {
+    const late = await whyNotUpdate(tx, id, form, pictures)
+    if (late) return late
+    const before = (await gameToEdit(tx, id))!
+    await writeChange(tx, administrator, before, { ...fieldsOf(form), ...saved.value }, now)
+    return ok(before)
+  })).catch((error: unknown) => {
+    if (isTaken(error, 'games_slug_once')) return refuse('slug_taken')
+    throw error
+  })
+  if (!updated.ok) return updated
+  pokeRelay()
+  const { logo_url, banner_url } = updated.value
+  if (saved.value.logo_url !== undefined && logo_url) await removePicture(logo_url)
+  if (saved.value.banner_url !== undefined && banner_url) await removePicture(banner_url)
+  return ok({ id })
+}
+
+const fieldsOf = (form: GameFields): GameFields => Object.fromEntries(said.map((field) => [field, form[field]])) as unknown as GameFields
+
+/** Locks the game, and says why it does not take this form. */
+async function whyNotUpdate(tx: Tx, id: number, form: GameFields & { version_seen: string }, pictures: GamePictures): Promise<Refusal<UpdateRefusal> | null> {
+  await tx.selectFrom('games').where('id', '=', id).select('id').forUpdate().execute()
+  const before = await gameToEdit(tx, id)
+  if (!before) return refuse('not_found')
+  const changes = pictures.logo !== null || pictures.banner !== null || Object.keys(changedFields(before, fieldsOf(form))).length > 0
+  if (changes && form.version_seen !== gameVersion(before)) return refuse('changed')
+  if (form.category !== before.category) {
+    if (await hasOffers(tx, id)) return refuse('category_in_use')
+    const related = await tx.selectFrom('game_relations').where('primary_game_id', '=', id).select('id').limit(1).executeTakeFirst()
+    if (related) return refuse('category_related')
+  }
+  const moved = form.slug !== before.slug || form.category !== before.category
+  return moved && (await isSlugTaken(tx, form)) ? refuse('slug_taken') : null
+}
+
+const isSlugTaken = async (db: Db, { slug, category }: Pick<GameFields, 'slug' | 'category'>): Promise<boolean> =>
+  (await db.selectFrom('games').where('slug', '=', slug).where('category', '=', category).select('id').executeTakeFirst()) !== undefined
+
+/** Whether a game has offers, also such as were deleted but ordered, or orders. */
+async function hasOffers(db: Db, id: number): Promise<boolean> {
+  const offer = await db.selectFrom('offers').where('game_id', '=', id).select('id').limit(1).executeTakeFirst()
+  if (offer) return true
+  return (await db.selectFrom('orders').where('game_id', '=', id).select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+type Change = Partial<GameFields> & { logo_url?: string | null; banner_url?: string | null }
+
+/** The fields that would be others than before. */
+function changedFields(before: EditableGame, next: Change): Change {
+  return Object.fromEntries(Object.entries(next).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof EditableGame])))
+}
+
+async function writeChange(tx: Tx, administrator: Administrator, before: EditableGame, next: Change, now: Date): Promise<void> {
+  const after = changedFields(before, next)
+  const fields = Object.keys(after)
+  if (fields.length === 0) return
+  await tx.updateTable('games').set(after).where('id', '=', before.id).execute()
+  const old = Object.fromEntries(fields.map((field) => [field, before[field as keyof EditableGame]]))
+  await audit(tx, { actor_id: administrator.id, action: 'game.update', subject: `game:${before.id}`, before: old, after }, now)
+}
+
+/** Runs a command after its pictures were stored; if it refuses or fails, they are removed. */
+async function undoing<Value, Code extends string>(
+  saved: { logo_url?: string | null; banner_url?: string | null }, command: () => Promise<Result<Value, Code>>,
+): Promise<Result<Value, Code>> {
+  const undo = async () => {
+    for (const url of [saved.logo_url, saved.banner_url]) if (url) await removePicture(url)
+  }
+  try {
+    const done = await command()
+    if (!done.ok) await undo()
+    return done
+  } catch (error) {
+    await undo()
+    throw error
+  }
+}
+
+/** Switches whether a game is active (its page and offers are shown) or featured. Switched to what it is, nothing happens. */
+export async function switchGame(db: Db, administrator: Administrator, id: number, to: { active: boolean } | { featured: boolean }, now: Date): Promise<Result<null, 'not_found'>> {
+  if (!administrator.is_admin) return refuse('not_found')
+  const switched = await transact(db, async (tx) => {
+    await tx.selectFrom('games').where('id', '=', id).select('id').forNoKeyUpdate().execute()
+    const before = await gameToEdit(tx, id)
+    if (!before) return refuse('not_found')
+    await writeChange(tx, administrator, before, to, now)
+    return ok(null)
+  })
+  if (switched.ok) pokeRelay()
+  return switched
+}
+
+/**
+ * Deletes a game with its questions, guides, relations and pictures. Refused while there are offers or orders of it
+ * (`in_use`): those who bought and sold keep a right to them, so it can only be made inactive.
+ */
+export async function deleteGame(db: Db, administrator: Administrator, id: number, now: Date): Promise<Result<null, 'not_found' | 'in_use'>> {
+  if (!administrator.is_admin) return refuse('not_found')
+  const deleted = await transact(db, async (tx): Promise<Result<string[], 'not_found' | 'in_use'>> => {
+    await tx.selectFrom('games').where('id', '=', id).select('id').forUpdate().execute()
+    const before = await gameToEdit(tx, id)
+    if (!before) return refuse('not_found')
+    if (await hasOffers(tx, id)) return refuse('in_use')
+    const guides = await tx.selectFrom('game_guides').where('game_id', '=', id).select('thumbnail_url').execute()
+    await tx.deleteFrom('games').where('id', '=', id).execute()
+    const { name, slug, category } = before
+    await audit(tx, { actor_id: administrator.id, action: 'game.delete', subject: `game:${id}`, before: { name, slug, category } }, now)
+    return ok([before.logo_url, before.banner_url, ...guides.map(({ thumbnail_url }) => thumbnail_url)].filter((url) => url !== null))
+  }).catch((error: unknown) => {
+    if (isDatabaseError(error, '23503')) return refuse('in_use')
+    throw error
+  })
+  if (!deleted.ok) return deleted
+  pokeRelay()
+  for (const url of deleted.value) await removePicture(url)
+  return ok(null)
+}
+
+/** Whether a game can be deleted, for the question before it is. */
+export const canDeleteGame = async (db: Db, id: number): Promise<boolean> => !(await hasOffers(db, id))

@@ -1,0 +1,35 @@
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import type { PictureRefusal } from '#modules/files/picture.ts'
+import { removePicture, savePicture } from '#modules/files/pictures.server.ts'
+
+/** What becomes of a picture: another one, none, or (null) the one that is there. */
+export type PictureChange = File | 'remove' | null
+
+export type GamePictures = Record<GamePicture, PictureChange>
+export type GamePicture = 'logo' | 'banner'
+
+/** Why a game's picture was not taken; `details.field` says which. */
+export type GamePictureRefusal = PictureRefusal
+
+/** Stores the new ones of a game's pictures: the columns that change. What is refused leaves no file behind. */
+export async function savePictures(pictures: GamePictures, now: Date): Promise<Result<{ logo_url?: string | null; banner_url?: string | null }, GamePictureRefusal>> {
+  const saved: { logo_url?: string | null; banner_url?: string | null } = {}
+  for (const field of ['logo', 'banner'] as const) {
+    const picture = pictures[field]
+    if (picture === null) continue
+    const stored = picture === 'remove' ? ok(null) : await savePicture('game-images', picture, now)
+    if (!stored.ok) {
+      if (saved.logo_url) await removePicture(saved.logo_url)
+      return refuse(stored.code, { field })
+    }
+    saved[`${field}_url`] = stored.value
+  }
+  return ok(saved)
+}
+
+/** What a posted form says of a picture: a file to take, a tick that removes it, or neither. */
+export function pictureChange(form: FormData, name: string): PictureChange {
+  const file = form.get(name)
+  if (file instanceof File && file.size > 0) return file
+  return form.has(`remove_${name}`) ? 'remove' : null
+}

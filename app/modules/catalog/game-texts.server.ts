@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { ok, refuse, type Refusal, type Result } from '#kernel/result.ts'
+import { audit } from '#platform/audit.server.ts'
+import { type Db, type Tx, transact } from '#platform/db.server.ts'
+import { pokeRelay } from '#platform/outbox.server.ts'
+import type { PictureRefusal } from '#modules/files/picture.ts'
+import { removePicture, savePicture } from '#modules/files/pictures.server.ts'
+import type { Administrator } from './game-editing.server.ts'
+import type { PictureChange } from './game-pictures.server.ts'
+import { type FaqFields, type GuideFields, textLimits } from './game-texts.form.ts'
+
+// Questions and guides of a game. Whoever adds, moves or deletes one locks the game's row first, so that their places follow
+// each other from 0 whatever comes at once.
+
+const tables = { faq: 'game_faqs', guide: 'game_guides' } as const
+const limits = { faq: textLimits.faqs, guide: textLimits.guides } as const
+export type TextKind = keyof typeof tables
+
+/** A game by its id with its questions in their order; null when there is none. */
+export async function faqsOfGame(db: Db, gameId: number) {
+  const game = await gameNamed(db, gameId)
+  return game && { game, texts: await db.selectFrom('game_faqs').where('game_id', '=', gameId).select(['id', 'question as title']).orderBy('order').orderBy('id').execute() }
+}
+
+/** A game by its id with its guides in their order; null when there is none. */
+export async function guidesOfGame(db: Db, gameId: number) {
+  const game = await gameNamed(db, gameId)
+  return game && { game, texts: await db.selectFrom('game_guides').where('game_id', '=', gameId).select(['id', 'title', 'thumbnail_url']).orderBy('order').orderBy('id').execute() }
+}
+
+/** What a heading says of a game; null when there is none. */
+export const gameNamed = async (db: Db, id: number) =>
+  (await db.selectFrom('games').where('id', '=', id).select(['id', 'name', 'slug', 'category']).executeTakeFirst()) ?? null
+
+/** A question of this game as it is edited; null when there is none. */
+export const findFaq = async (db: Db, gameId: number, id: number) =>
+  (await db.selectFrom('game_faqs').where('id', '=', id).where('game_id', '=', gameId).select(['id', 'question', 'question_ar', 'answer', 'answer_ar']).executeTakeFirst()) ?? null
+
+/** A guide of this game as it is edited; null when there is none. */
+export const findGuide = async (db: Db, gameId: number, id: number) =>
+  (await db.selectFrom('game_guides').where('id', '=', id).where('game_id', '=', gameId).select(['id', 'title', 'title_ar', 'content', 'content_ar', 'thumbnail_url']).executeTakeFirst()) ?? null
+
+/** A mark of what a form shows of a question or guide, to tell whether it changed since. */
+export const textVersion = (shown: object): string => createHash('sha1').update(JSON.stringify(Object.entries(shown).sort(([a], [b]) => (a < b ? -1 : 1)))).digest('base64url')
+
+/** Where a question or guide belongs, which one it is (none yet: null), and what its form carries: a token, or what it had shown. */
+export interface TextPlace {
+  gameId: number
+  id: number | null
+  create_token?: string
+  version_seen: string
+}
+
+export type TextRefusal = 'not_found' | 'too_many' | 'changed'
+
+/**
+ * Adds a question at the end, or saves one. The same form again is the same question. Refused: a game or question that is
+ * gone, more than a game may have (`too_many`), and one that changed since its form was opened (`changed`).
+ */
+export async function saveFaq(db: Db, administrator: Administrator, place: TextPlace, form: FaqFields, now: Date): Promise<Result<null, TextRefusal>> {
+  const saved = await transact(db, async (tx) => {
+    const refusal = await whyNotText(tx, administrator, 'faq', place)
+    if (refusal) return refusal
+    const before = place.id === null ? null : await findFaq(tx, place.gameId, place.id)
+    const row = { ...form, game_id: place.gameId, create_token: place.create_token }
+    if (place.id !== null && !before) return refuse('not_found')
+    return before ? change(tx, administrator, 'faq', { ...place, before, after: form }, now) : create(tx, administrator, 'faq', row, now)
+  })
+  if (saved.ok) pokeRelay()
+  return saved.ok ? ok(null) : saved
+}
+
+/** The same for a guide, with its thumbnail: another one, none, or (null) the one that is there. A picture that was replaced goes. */
+export async function saveGuide(
+  db: Db, administrator: Administrator, place: TextPlace, form: GuideFields, thumbnail: PictureChange, now: Date,
+): Promise<Result<null, TextRefusal | PictureRefusal>> {
+  const early = await transact(db, (tx) => whyNotText(tx, administrator, 'guide', place))
+  if (early) return early
+  const stored = thumbnail instanceof File ? await savePicture('game-images', thumbnail, now) : ok(null)
+  if (!stored.ok) return stored
+  const after = thumbnail === null ? form : { ...form, thumbnail_url: stored.value }
+  let replaced: string | null = null
+  const saved = await transact(db, async (tx): Promise<Result<string | null, TextRefusal>> => {
+    const refusal = await whyNotText(tx, administrator, 'guide', place)
+    if (refusal) return refusal
+    const before = place.id === null ? null : await findGuide(tx, place.gameId, place.id)
+    if (place.id !== null && !before) return refuse('not_found')
+    replaced = thumbnail === null ? null : before?.thumbnail_url ?? null
+    return before
+      ? change(tx, administrator, 'guide', { ...place, before, after }, now)
+      : create(tx, administrator, 'guide', { ...after, game_id: place.gameId, create_token: place.create_token }, now)
+  }).catch(async (error: unknown) => {
+    if (stored.value) await removePicture(stored.value)
+    throw error
+  })
+  const isUnused = !saved.ok || saved.value === 'as_it_was'
+  if (isUnused && stored.value) await removePicture(stored.value)
+  if (!saved.ok) return saved
+  pokeRelay()
+  if (replaced && !isUnused) await removePicture(replaced)
+  return ok(null)
+}
+
+/** Locks the game and says why it takes no such text: it is gone, or has as many as it may. */
+async function whyNotText(tx: Tx, administrator: Administrator, kind: TextKind, { gameId, id, create_token }: TextPlace): Promise<Refusal<'not_found' | 'too_many'> | null> {
+  if (!administrator.is_admin || !(await lockGame(tx, gameId))) return refuse('not_found')
+  if (id !== null) return null
+  const places = await placesOf(tx, kind, gameId)
+  return places.length < limits[kind] || places.some((each) => each.create_token !== null && each.create_token === create_token) ? null : refuse('too_many')
+}
+
+const lockGame = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.selectFrom('games').where('id', '=', id).select('id').forNoKeyUpdate().executeTakeFirst()) !== undefined
+
+interface Place {
+  id: number
+  create_token: string | null
+}
+
+async function placesOf(tx: Tx, kind: TextKind, gameId: number): Promise<Place[]> {
+  const { rows } = await sql<Place>`select id, create_token from ${sql.table(tables[kind])} where game_id = ${gameId} order by "order", id`.execute(tx)
+  return rows
+}
+
+type NewText = Record<string, string | number | null | undefined> & { game_id: number; create_token?: string }
+
+/** Adds one at the end; one that this form has added already is left as it is. */
+async function create(tx: Tx, administrator: Administrator, kind: TextKind, row: NewText, now: Date): Promise<Result<string | null, never>> {
+  const places = await placesOf(tx, kind, row.game_id)
+  if (places.some(({ create_token }) => create_token !== null && create_token === row.create_token)) return ok('as_it_was')
+  const { id } = await tx.insertInto(tables[kind]).values({ ...row, order: places.length } as never).returning('id').executeTakeFirstOrThrow()
+  const { create_token: _, ...after } = row
+  await audit(tx, { actor_id: administrator.id, action: `game_${kind}.create`, subject: `game_${kind}:${id}`, after }, now)
+  return ok(null)
+}
+
+type Edit = TextPlace & { before: { id: number }; after: object }
+
+async function change(tx: Tx, administrator: Administrator, kind: TextKind, { version_seen, before, after }: Edit, now: Date): Promise<Result<string | null, 'changed'>> {
+  const old = before as unknown as Record<string, unknown>
+  const changes = Object.entries(after).filter(([field, value]) => old[field] !== value)
+  if (changes.length === 0) return ok('as_it_was')
+  if (version_seen !== textVersion(before)) return refuse('changed')
+  const changed = Object.fromEntries(changes)
+  await tx.updateTable(tables[kind]).set(changed as never).where('id', '=', before.id).execute()
+  const was = Object.fromEntries(changes.map(([field]) => [field, old[field]]))
+  await audit(tx, { actor_id: administrator.id, action: `game_${kind}.update`, subject: `game_${kind}:${before.id}`, before: was, after: changed }, now)
+  return ok(null)
+}
+
+/** Moves a question or guide one place earlier or later. The first does not go further, nor does the last. */
+export async function moveText(
+  db: Db, administrator: Administrator, kind: TextKind, { gameId, id }: { gameId: number; id: number }, to: 'earlier' | 'later', now: Date,
+): Promise<Result<null, 'not_found'>> {
+  const moved = await transact(db, async (tx): Promise<Result<null, 'not_found'>> => {
+    if (!administrator.is_admin || !(await lockGame(tx, gameId))) return refuse('not_found')
+    const ids = (await placesOf(tx, kind, gameId)).map((each) => each.id)
+    const at = ids.indexOf(id)
+    const next = to === 'earlier' ? at - 1 : at + 1
+    if (at === -1) return refuse('not_found')
+    if (next < 0 || next >= ids.length) return ok(null)
+    await writePlaces(tx, kind, ids.with(at, ids[next]!).with(next, id))
+    await audit(tx, { actor_id: administrator.id, action: `game_${kind}.move`, subject: `game_${kind}:${id}`, before: { order: at }, after: { order: next } }, now)
+    return ok(null)
+  })
+  if (moved.ok) pokeRelay()
+  return moved
+}
+
+/** Deletes a question or guide, with its picture; those after it move up. */
+export async function deleteText(
+  db: Db, administrator: Administrator, kind: TextKind, { gameId, id }: { gameId: number; id: number }, now: Date,
+): Promise<Result<null, 'not_found'>> {
+  const deleted = await transact(db, async (tx): Promise<Result<string | null, 'not_found'>> => {
+    if (!administrator.is_admin || !(await lockGame(tx, gameId))) return refuse('not_found')
+    const before = kind === 'faq' ? await findFaq(tx, gameId, id) : await findGuide(tx, gameId, id)
+    if (!before) return refuse('not_found')
+    await tx.deleteFrom(tables[kind]).where('id', '=', id).execute()
+    await writePlaces(tx, kind, (await placesOf(tx, kind, gameId)).map((each) => each.id))
+    const { id: _, ...was } = before
+    await audit(tx, { actor_id: administrator.id, action: `game_${kind}.delete`, subject: `game_${kind}:${id}`, before: { game_id: gameId, ...was } }, now)
+    return ok('thumbnail_url' in before ? before.thumbnail_url : null)
+  })
+  if (!deleted.ok) return deleted
+  pokeRelay()
+  if (deleted.value) await removePicture(deleted.value)
+  return ok(null)
+}
+
+/** Gives each its place in this order, from 0. */
+async function writePlaces(tx: Tx, kind: TextKind, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`update ${sql.table(tables[kind])} t set "order" = p.place - 1 from unnest(${ids}::bigint[]) with ordinality p (id, place)
+    where t.id = p.id and t."order" <> p.place - 1`.execute(tx)
+}

@@ -1,0 +1,35 @@
+import { data } from 'react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import type { FieldErrors } from '#kernel/form.ts'
+import type { PictureRefusal, TurnedAway } from '#modules/files/picture.ts'
+import { pictureProblem } from '#modules/files/ui/words.ts'
+import type { FormAnswer } from './game-parts.tsx'
+import { errorWords } from './game-words.ts'
+
+/** The texts of a posted form as they were typed, to show them again. */
+export const typedValues = (form: FormData): Record<string, string> =>
+  Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.replace(/(?![\t\r\n])\p{Cc}/gu, '')]] : [])))
+
+const conflicts: ReadonlySet<string> = new Set(['changed', 'slug_taken'])
+
+/** A form that comes back because of its fields. Files that it carried cannot come back with it. */
+export const refusedFields = (posted: FormData, errors: FieldErrors) => refused(posted, errorWords(errors), hasFile(posted) ? m.admin_game_error_pictures() : null, 422)
+
+/** A form that comes back because of a rule: the field that it is about has its words, or the form as a whole. */
+export const refusedBecause = (posted: FormData, code: string, field: string | null, problem: string | null = null) =>
+  refused(posted, field ? errorWords({ [field]: code }) : {}, field ? null : (problem ?? code), conflicts.has(code) ? 409 : 422)
+
+/** A form that comes back because of a picture. */
+export const refusedPicture = (posted: FormData, code: PictureRefusal | TurnedAway, field: string) =>
+  refused(posted, { [field]: pictureProblem(code) }, null, statusOf(code))
+
+/** A form whose files were not read at all. */
+export const turnedAway = (code: PictureRefusal | TurnedAway) => data<FormAnswer>({ values: {}, errors: {}, problem: pictureProblem(code) }, { status: statusOf(code) })
+
+const statusOf = (code: PictureRefusal | TurnedAway): number =>
+  (code === 'storage_failed' ? 503 : code === 'one_at_a_time' || code === 'too_many_pictures' ? 429 : 422)
+
+const refused = (posted: FormData, errors: FormAnswer['errors'], problem: string | null, status: number) =>
+  data<FormAnswer>({ values: typedValues(posted), errors, problem }, { status })
+
+const hasFile = (form: FormData): boolean => [...form.values()].some((value) => value instanceof File && value.size > 0)

@@ -1,0 +1,88 @@
+import { type ReactNode, useId } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { isUuid } from '#kernel/id.ts'
+import { ACCEPTED_PICTURES, pictureOf } from '#modules/files/picture.ts'
+import { ButtonLink, TextLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { Check, FieldError, FileDrop } from '#ui/field.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Picture } from '#ui/picture.tsx'
+import './game-parts.css'
+
+// What the forms of games and of the texts about them share.
+
+/** A list that could not be read, with a way to try again. */
+export function ListFailed({ title, to }: { title: string; to: string }) {
+  return (
+    <div role="alert">
+      <Empty title={title} level="h2" action={<ButtonLink to={to}>{m.admin_game_retry()}</ButtonLink>}>{m.admin_game_failed_text()}</Empty>
+    </div>
+  )
+}
+
+/** A form that was not saved comes back with all that was typed and why, by field; `problem` is of the whole form. */
+export interface FormAnswer {
+  values: Record<string, string>
+  errors: Record<string, string | undefined>
+  problem: string | null
+}
+
+/** What is wrong with a form as a whole; `changed` leads to the newer version. */
+export function FormProblem({ answer, changed, open }: { answer: FormAnswer | undefined; changed: string; open: string }) {
+  if (!answer) return null
+  if (answer.problem === 'changed') {
+    return (
+      <Callout tone="warning" icon="circle-alert" role="alert" title={changed}>
+        {m.admin_game_changed_text()} <TextLink to={open}>{m.admin_game_changed_open()}</TextLink>
+      </Callout>
+    )
+  }
+  const words = answer.problem ?? (Object.values(answer.errors).some(Boolean) ? m.admin_game_error() : null)
+  return words && <Callout tone="danger" icon="circle-x" role="alert">{words}</Callout>
+}
+
+/** A part of a long form. */
+export function Part({ legend, hint, error, children }: { legend: string; hint?: string; error?: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <fieldset className="k-gamepart" aria-describedby={error || hint ? id : undefined}>
+      <legend>{legend}</legend>
+      {error ? <FieldError id={id}>{error}</FieldError> : hint && <p className="k-hint" id={id}>{hint}</p>}
+      {children}
+    </fieldset>
+  )
+}
+
+type PictureFieldProps = {
+  name: string
+  legend: string
+  choose: string
+  remove: string
+  /** The picture that is there, or null. */
+  url: string | null
+  /** Its box in pixels. */
+  box: { width: number; height: number }
+  error?: string
+}
+
+/** A picture of a form: what is there with a tick that removes it, and a field for another one. */
+export function PictureField({ name, legend, choose, remove, url, box, error }: PictureFieldProps) {
+  const id = useId()
+  const image = pictureOf(url, box, `${box.width}px`)
+  return (
+    <fieldset className="k-gamepicture" aria-describedby={error ? id : undefined} data-picture-field>
+      <legend>{legend}</legend>
+      {error && <FieldError id={id}>{error}</FieldError>}
+      <div className={box.width > box.height ? 'k-gamepicture__now is-wide' : 'k-gamepicture__now'} data-picture-now>{image && <Picture image={image} alt={legend} />}</div>
+      <FileDrop name={name} accept={ACCEPTED_PICTURES} label={choose} hint={m.admin_game_picture_hint()} aria-invalid={error ? true : undefined} />
+      {url && <div><Check name={`remove_${name}`} value="yes">{remove}</Check></div>}
+    </fieldset>
+  )
+}
+
+/** What a form carries of itself: that of the form which came back, until its reader is told of a newer version. */
+export function seenMark(answer: FormAnswer | undefined, name: 'version_seen' | 'create_token', fresh: string): string {
+  const sent = answer?.values[name]
+  if (!answer || !sent || answer.problem === 'changed' || (name === 'create_token' && !isUuid(sent))) return fresh
+  return sent
+}

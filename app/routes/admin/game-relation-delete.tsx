@@ -1,0 +1,47 @@
+import { Form } from 'react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import { idFrom } from '#kernel/id.ts'
+import { deleteRelation, findRelation } from '#modules/catalog/game-relations.server.ts'
+import { categoryName } from '#modules/catalog/ui/category-name.ts'
+import { GamePlate } from '#modules/catalog/ui/game-plate.tsx'
+import { db } from '#platform/db.server.ts'
+import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { CellMedia } from '#ui/table.tsx'
+import type { Route } from './+types/game-relation-delete'
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+  const id = idFrom(params.relationId)
+  const relation = id === null ? null : await findRelation(db, id)
+  if (!relation) throw notFound()
+  return { relation, search: url.search }
+}
+
+/** Deletes the relation; one that is gone already is not found. */
+export async function action({ params, request, context, url }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request)
+  const id = idFrom(params.relationId)
+  const deleted = id === null ? null : await deleteRelation(db, viewer, id, factsOf(context).now)
+  if (!deleted?.ok) throw notFound()
+  return redirectWith(`/admin/game-relations${url.search}`, 'relation_deleted')
+}
+
+export const meta: Route.MetaFunction = () => [{ title: `${m.admin_relation_delete_title()} · ${m.admin_relations_title()} · ${m.site_name()}` }]
+
+export default function DeleteRelation({ loaderData: { relation: { id, primary, related }, search } }: Route.ComponentProps) {
+  const back = `/admin/game-relations${search}`
+  const footer = (
+    <>
+      <ButtonLink to={back}>{m.admin_game_cancel()}</ButtonLink>
+      <Button form="delete" variant="danger" data-busy={m.admin_game_delete_busy()}>{m.admin_relation_delete_confirm()}</Button>
+    </>
+  )
+  return (
+    <Dialog title={m.admin_relation_delete_title()} closeTo={back} closeLabel={m.close()} footer={footer}>
+      {[primary, related].map((game) => <CellMedia key={game.id} picture={<GamePlate game={game} />} title={game.name} note={categoryName(game.category)} />)}
+      <p>{m.admin_relation_delete_question()}</p>
+      <Form id="delete" method="post" action={`/admin/game-relations/${id}/delete${search}`} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { Form } from 'react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import { idFrom } from '#kernel/id.ts'
+import { deleteText, findFaq, findGuide } from '#modules/catalog/game-texts.server.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { textKind, textWords } from './game-text-words.ts'
+import type { Route } from './+types/game-text-delete'
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+  const { kind, gameId, id } = placeOf(params)
+  const title = kind === 'faq' ? (await findFaq(db, gameId, id))?.question : (await findGuide(db, gameId, id))?.title
+  if (title === undefined) throw notFound('game')
+  return { kind, gameId, id, title, search: url.search }
+}
+
+function placeOf(params: { kind: string; gameId: string; textId: string }) {
+  const [kind, gameId, id] = [textKind(params.kind), idFrom(params.gameId), idFrom(params.textId)]
+  if (!kind || gameId === null || id === null) throw notFound('game')
+  return { kind, gameId, id }
+}
+
+/** Deletes the question or guide. */
+export async function action({ params, request, context, url }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request)
+  const { kind, gameId, id } = placeOf(params)
+  const deleted = await deleteText(db, viewer, kind, { gameId, id }, factsOf(context).now)
+  return deleted.ok
+    ? redirectWith(`/admin/games/${gameId}/${textWords[kind].path}${url.search}`, textWords[kind].deleted)
+    : redirectWith(`/admin/games${url.search}`, 'game_gone')
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData ? textWords[loaderData.kind].deleteTitle() : m.admin_games_title()} · ${m.site_name()}` }]
+
+export default function DeleteText({ loaderData: { kind, gameId, id, title, search } }: Route.ComponentProps) {
+  const words = textWords[kind]
+  const back = `/admin/games/${gameId}/${words.path}${search}`
+  const footer = (
+    <>
+      <ButtonLink to={back}>{m.admin_game_cancel()}</ButtonLink>
+      <Button form="delete" variant="danger" data-busy={m.admin_game_delete_busy()}>{words.deleteTitle()}</Button>
+    </>
+  )
+  return (
+    <Dialog title={words.deleteTitle()} closeTo={back} closeLabel={m.close()} footer={footer}>
+      <p className="k-strong" dir="auto">{title}</p>
+      <p>{words.deleteQuestion()}</p>
+      <Form id="delete" method="post" action={`/admin/games/${gameId}/${words.path}/${id}/delete${search}`} />
+    </Dialog>
+  )
+}
