@@ -72,6 +72,11 @@ export default [
   ]),
 
   route('fees', 'routes/reading/fees.tsx'),
+  ...[
+    'terms', 'privacy', 'rules', 'seller-rules', 'refund-policy', 'warranty', 'tradeshield-buying', 'tradeshield-selling', 'dmca',
+  ].map((name) => route(name, 'routes/reading/policy.tsx', { id: name })),
+  route('contact', 'routes/reading/contact.tsx'),
+  route('partner', 'routes/reading/partner.tsx'),
 
   route('language', 'routes/hooks/language.ts'),
   route('theme', 'routes/hooks/theme.ts'),

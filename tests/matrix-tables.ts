@@ -68,6 +68,17 @@ export const reads = `
   /loyalty                          signin    200       200       200       200       200
   /notifications                    signin    200       200       200       200       200
   /fees                             200       200       200       200       200       200
+  /terms                            200       200       200       200       200       200
+  /privacy                          200       200       200       200       200       200
+  /rules                            200       200       200       200       200       200
+  /seller-rules                     200       200       200       200       200       200
+  /refund-policy                    200       200       200       200       200       200
+  /warranty                         200       200       200       200       200       200
+  /tradeshield-buying               200       200       200       200       200       200
+  /tradeshield-selling              200       200       200       200       200       200
+  /dmca                             200       200       200       200       200       200
+  /contact                          200       200       200       200       200       200
+  /partner                          200       200       200       200       200       200
   /settings/email                   signin    200       200       200       200       200
   /settings/two-step                signin    200       200       200       200       200
   /push                             signin    >/notifications >/notifications >/notifications >/notifications >/notifications
