@@ -38,7 +38,7 @@ export default function Contact({ loaderData: { company_name, support_email, mes
           </Way>
         )}
         {support_email && (
-          <Way icon="scroll-text" title={m.contact_email_title()} text={m.contact_email_text()}>
+          <Way icon="mail" title={m.contact_email_title()} text={m.contact_email_text()}>
             <a className="k-link k-contact__at" href={`mailto:${support_email}`}><bdi dir="ltr">{support_email}</bdi></a>
           </Way>
         )}

@@ -29,7 +29,7 @@ export function loader({ pattern, url }: Route.LoaderArgs) {
 }
 
 /** From how many sections on a text begins with a list of them. */
-const LONG = 4
+const LONG = 5
 
 export default function PolicyPage({ loaderData: { name, policy, related } }: Route.ComponentProps) {
   const isLong = policy.sections.length >= LONG
