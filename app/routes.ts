@@ -65,6 +65,10 @@ export default [
         route(':orderId/refund', 'routes/admin/refund.tsx'),
         route(':orderId/freeze', 'routes/admin/freeze.tsx'),
       ]),
+      route('games/import', 'routes/admin/games-import.tsx'),
+      route('games/import/example.csv', 'routes/admin/games-import-example.ts'),
+      route('games/import/:importId', 'routes/admin/games-import-preview.tsx'),
+      route('games/import/:importId/errors.csv', 'routes/admin/games-import-errors.ts'),
       route('seller-applications', 'routes/admin/seller-applications.tsx', [
         route(':applicationId', 'routes/admin/seller-application.tsx'),
       ]),
