@@ -62,6 +62,8 @@ async function doors() {
       [`/edit-offer/${offer.id}/images`, 'routes/sell/offer-images', { intent: 'remove' }],
       [`/edit-offer/${offer.id}/picture`, 'routes/sell/offer-picture', {}],
       ['/become-seller', 'routes/sell/become-seller', { full_name: 'Amina', phone: '0555 123456', experience: 'Years' }],
+      ['/admin/games/import', 'routes/admin/games-import', {}],
+      [`/admin/games/import/${order.id}`, 'routes/admin/games-import-preview', { seen: 'x', existing: 'update' }],
       [`/admin/seller-applications/${application.id}`, 'routes/admin/seller-application', { step: 'notes', notes: 'Called' }],
       [`/admin/orders/${paid.id}`, 'routes/admin/order', { step: 'complete' }],
       [`/admin/orders/${paid.id}/refund`, 'routes/admin/refund', { to: 'refund_wallet', reason: 'No' }],
@@ -83,7 +85,7 @@ test('the doors below are all that take a form', async () => {
 })
 
 const rowsNow = async () => {
-  const tables = ['orders', 'order_history', 'order_feedback', 'ledger_transfers', 'outbox', 'profiles', 'audit_log', 'seller_applications', 'offers', 'offer_images', 'offer_batches', 'loyalty_redemptions', 'push_subscriptions', 'purchase_events'] as const
+  const tables = ['orders', 'order_history', 'order_feedback', 'ledger_transfers', 'outbox', 'profiles', 'audit_log', 'seller_applications', 'offers', 'offer_images', 'offer_batches', 'games', 'game_imports', 'loyalty_redemptions', 'push_subscriptions', 'purchase_events'] as const
   const counts = await Promise.all(tables.map((table) => db.selectFrom(table).select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()))
   const statuses = await Promise.all(orders.map(async ({ id }) => (await findOrder(db, id)).status))
   return [...counts.map(({ n }) => n), ...statuses]

@@ -98,6 +98,10 @@ export const reads = `
   /admin/orders/{paid}/refund       signin    >/        >/        >/        >/        200
   /admin/orders/{paid}/freeze       signin    >/        >/        >/        >/        200
   /admin/orders/{paid}/freeze       signin    >/        >/        >/        >/        200
+  /admin/games/import               signin    >/        >/        >/        >/        200
+  /admin/games/import/example.csv   signin    >/        >/        >/        >/        200
+  /admin/games/import/no-file       signin    >/        >/        >/        >/        +offers_expired
+  /admin/games/import/no-file/errors.csv signin >/      >/        >/        >/        404
   /admin/seller-applications        signin    >/        >/        >/        >/        200
   /admin/seller-applications/{application} signin >/    >/        >/        >/        200
   /language?to=ar&path=/wallet      >/ar/wallet >/ar/wallet >/ar/wallet >/ar/wallet >/ar/wallet >/ar/wallet
@@ -173,6 +177,8 @@ export const writes = `
   /notifications          read_all          signin    +notices_read +notices_read +notices_read +notices_read +notices_read
   /become-seller          application       signin    +application_sent +application_sent 409 409     +application_sent
   /become-seller          nothing           signin    422         422          422         422         422
+  /admin/games/import     nothing           signin    >/          >/           >/          >/          422
+  /admin/games/import/no-file nothing       signin    >/          >/           >/          >/          +offers_expired
   /admin/seller-applications/{application} nothing   signin >/    >/           >/          >/          404
   /admin/seller-applications/{application} approve   signin >/    >/           >/          >/          +application_wrong_state
   /admin/seller-applications/{application} notes     signin >/    >/           >/          >/          +application_notes

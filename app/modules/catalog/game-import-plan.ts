@@ -52,13 +52,16 @@ export const emptyMemory = (): PlanMemory => ({ rows: new Map(), slugs: new Map(
  * ones, blanks and punctuation. Signs such as + stay, so that C and C++ are two.
  */
 export function nameKey(name: string, category: Category): string {
-  const letters = name.normalize('NFKD').replace(/(?<=\p{Script=Latin})\p{M}+/gu, '').replace(/[\u064b-\u065f\u0670\u0640]/g, '').normalize('NFC').toLowerCase()
-  return `${category}/${letters.replace(/[\p{P}\p{Z}\p{Cf}™®©]/gu, '') || letters.trim()}`
+  const letters = name.replace(/[™®©]/g, '').normalize('NFKD').replace(/(?<=\p{Script=Latin})\p{M}+/gu, '').replace(/[\u064b-\u065f\u0670\u0640]/g, '').normalize('NFC').toUpperCase().toLowerCase()
+  return `${category}/${letters.replace(/[\p{P}\p{Z}\p{Cf}]/gu, '') || letters.trim()}`
 }
 
 export const slugKey = (slug: string, category: Category): string => `${category}/${slug}`
 
-/** What a row of a file comes to. A cell that is empty leaves what is there: an import adds and corrects, and empties nothing. */
+/**
+ * What a row of a file comes to. A cell that is empty leaves what is there: an import adds and corrects, and empties nothing. A
+ * game that is found by its name keeps it as it is written there.
+ */
 export function planGame({ row, cells, surplus }: GameRow, known: KnownGames, memory: PlanMemory, existing: ExistingMode): PlannedGame {
   const wrong = (...errors: Omit<CellError, 'row'>[]): PlannedGame => ({ kind: 'wrong', row, errors: errors.map((error) => ({ row, ...error })) })
   if (surplus) return wrong({ column: gameColumns.findLast((column) => column in cells) ?? 'name', code: 'surplus' })
@@ -69,8 +72,9 @@ export function planGame({ row, cells, surplus }: GameRow, known: KnownGames, me
   const first = key ? memory.rows.get(before ? `#${before.id}` : key) : undefined
   if (first) return { kind: 'repeated', row, of: first }
   if (before && existing === 'skip') return { kind: 'skipped', row }
-  const slug = before ? before.slug : givenSlug(texts) || slugOf(texts.name ?? '') || slugOf(anyAscii(texts.name ?? ''))
-  const read = fieldsOf({ ...(before ? textsOf(before) : { active: 'yes' }), ...filled(texts), slug })
+  const isSame = before && key === nameKey(before.name, category)
+  const given = { ...filled(texts), slug: before?.slug ?? (givenSlug(texts) || addressOf(texts.name ?? '')), ...(isSame && { name: before.name }) }
+  const read = fieldsOf({ ...(before ? textsOf(before) : { active: 'yes' }), ...given })
   errors.push(...read.errors.filter(({ column }) => !errors.some((error) => error.column === column)))
   if (!read.fields || errors.length > 0) return wrong(...errors)
   const placed = before ? read.fields : placedAt(read.fields, known, memory, givenSlug(texts) !== '')
@@ -104,6 +108,12 @@ function meant(cells: GameCells): { texts: Texts; errors: Omit<CellError, 'row'>
 const filled = (texts: Texts): Texts => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
 
 const givenSlug = ({ slug = '' }: Texts): string => slug.toLowerCase().replace(/[\s_]+/g, '-')
+
+/** The slug of a name in any alphabet: what is not Latin is transliterated first, and signs where there are no letters. */
+function addressOf(name: string): string {
+  const isLatin = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(name)
+  return (isLatin && slugOf(name)) || slugOf(anyAscii(name))
+}
 
 /** A game as the texts of a row. */
 const textsOf = (game: KnownGame): Texts => ({

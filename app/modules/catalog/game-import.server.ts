@@ -64,6 +64,8 @@ export interface GameImportPlan {
   repeated: { row: number; of: number }[]
   due: Extract<PlannedGame, { kind: 'new' | 'changed' }>[]
   seen: string
+  /** Marks which games there were, by what a file's are found among them. */
+  among: string
 }
 
 /** What an administrator's kept file would do now; null when it is not there any more. */
@@ -81,6 +83,7 @@ async function findKept(db: Db, { id: userId, is_admin }: Administrator, id: str
 }
 
 async function planOf(db: Db, { content, result }: { content: string; result: unknown }, existing: ExistingMode): Promise<GameImportPlan> {
+  const among = await gamesMark(db)
   const read = await readGames(content)
   const { rows, ignored } = read.ok ? read.value : { rows: [], ignored: [] }
   const planned = await planAll(rows, await knownGames(db), existing)
@@ -93,6 +96,7 @@ async function planOf(db: Db, { content, result }: { content: string; result: un
     errors: planned.flatMap((each) => (each.kind === 'wrong' ? each.errors : [])),
     repeated: planned.filter((each) => each.kind === 'repeated').map(({ row, of }) => ({ row, of })),
     due,
+    among,
     seen: createHash('sha256').update(JSON.stringify(due)).digest('base64url'),
   }
 }
@@ -161,13 +165,16 @@ async function knownGames(db: Db): Promise<KnownGames> {
 export async function applyGames(
   db: Db, administrator: Administrator, { id, seen, existing }: { id: string; seen: string; existing: ExistingMode }, now: Date,
 ): Promise<Result<GameImportResult, 'expired' | 'changed'>> {
+  const planned = await findKept(db, administrator, id, now)
+  if (!planned) return refuse('expired')
+  // before the transaction, which waits for nothing then; what was planned is held against the games under its locks
+  const { due, counts, errors, seen: mark, among } = await planOf(db, planned, existing)
   const applied = await transact(db, async (tx): Promise<Result<GameImportResult, 'expired' | 'changed'>> => {
     const kept = await findKept(tx, administrator, id, now, true)
     if (!kept) return refuse('expired')
     if (kept.result) return ok(kept.result as unknown as GameImportResult)
     await sql`select pg_advisory_xact_lock(hashtext('games.import'))`.execute(tx)
-    const { due, counts, errors, seen: mark } = await planOf(tx, kept, existing)
-    if (errors.length > 0 || mark !== seen || !(await lockUnchanged(tx, due))) return refuse('changed')
+    if (errors.length > 0 || mark !== seen || among !== await gamesMark(tx) || !(await lockUnchanged(tx, due))) return refuse('changed')
     await insertGames(tx, due.filter((each) => each.kind === 'new').map((each) => each.fields), now)
     await updateGames(tx, due.filter((each) => each.kind === 'changed').map((each) => ({ ...each.fields, id: each.before.id })))
     await tx.updateTable('game_imports').set({ result: JSON.stringify(counts), applied_at: now })
@@ -181,6 +188,13 @@ export async function applyGames(
   })
   if (applied.ok) pokeRelay()
   return applied
+}
+
+/** A mark of which games there are: it changes when one comes, goes, or is called otherwise. */
+async function gamesMark(db: Db): Promise<string> {
+  const { rows: [games] } = await sql<{ mark: string }>`
+    select count(*) || '-' || coalesce(sum(hashtextextended(id || '/' || slug || '/' || category || '/' || name, 0)::numeric), 0) as mark from games`.execute(db)
+  return games!.mark
 }
 
 /** Whether the games to change are still as they were planned with; from now on nobody else changes them. */
