@@ -81,6 +81,10 @@ export default [
         route('new', 'routes/admin/game-relation.tsx'),
         route(':relationId/delete', 'routes/admin/game-relation-delete.tsx'),
       ]),
+      route('games/import', 'routes/admin/games-import.tsx'),
+      route('games/import/example.csv', 'routes/admin/games-import-example.ts'),
+      route('games/import/:importId', 'routes/admin/games-import-preview.tsx'),
+      route('games/import/:importId/errors.csv', 'routes/admin/games-import-errors.ts'),
       route('seller-applications', 'routes/admin/seller-applications.tsx', [
         route(':applicationId', 'routes/admin/seller-application.tsx'),
       ]),
@@ -101,6 +105,11 @@ export default [
   ]),
 
   route('fees', 'routes/reading/fees.tsx'),
+  ...[
+    'terms', 'privacy', 'rules', 'seller-rules', 'refund-policy', 'warranty', 'tradeshield-buying', 'tradeshield-selling', 'dmca',
+  ].map((name) => route(name, 'routes/reading/policy.tsx', { id: name })),
+  route('contact', 'routes/reading/contact.tsx'),
+  route('partner', 'routes/reading/partner.tsx'),
 
   route('language', 'routes/hooks/language.ts'),
   route('theme', 'routes/hooks/theme.ts'),

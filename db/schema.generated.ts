@@ -111,6 +111,15 @@ export interface GameGuides {
   title_ar: Generated<string>
 }
 
+export interface GameImports {
+  applied_at: Timestamp | null
+  content: string
+  created_at: Timestamp
+  id: string
+  result: Json | null
+  user_id: string
+}
+
 export interface GameRelations {
   create_token: string | null
   created_at: Generated<Timestamp>
@@ -627,6 +636,7 @@ export interface DB {
   feedback_counts: FeedbackCounts
   game_faqs: GameFaqs
   game_guides: GameGuides
+  game_imports: GameImports
   game_relations: GameRelations
   games: Games
   held_usernames: HeldUsernames

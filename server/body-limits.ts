@@ -1,3 +1,4 @@
+import { LARGEST_GAME_CSV } from '#modules/catalog/game-csv.ts'
 import { LARGEST_PICTURE } from '#modules/files/picture.ts'
 import { MOST_CHOSEN } from '#modules/offers/bulk.ts'
 import { LARGEST_CSV } from '#modules/offers/csv.ts'
@@ -10,7 +11,7 @@ interface Limit {
   bytes: number
   fields: number
   /** It carries files, which take minutes from a phone on a slow network. */
-  of?: 'pictures' | 'sheet'
+  of?: 'pictures' | 'sheet' | 'games_sheet'
 }
 
 /** A form as most are. To read one costs more than its bytes when it has many fields, so these are few. */
@@ -28,6 +29,7 @@ const larger: readonly (Limit & { path: RegExp })[] = [
   // logo and banner of a game, the thumbnail of a guide beside its long texts
   { path: /^\/admin\/games\/(new|\d+)$/, bytes: 2 * LARGEST_PICTURE + MB, fields: 100, of: 'pictures' },
   { path: /^\/admin\/games\/\d+\/guides\/(new|\d+)$/, bytes: LARGEST_PICTURE + 2 * MB, fields: 100, of: 'pictures' },
+  { path: /^\/admin\/games\/import$/, bytes: LARGEST_GAME_CSV + MB, fields: 100, of: 'games_sheet' },
   // long texts: a letter is up to nine bytes
   { path: /^\/(create-offer|edit-offer\/\d+(\/full)?|become-seller|admin\/seller-applications\/[\w-]+|admin\/games\/\d+\/faqs\/(new|\d+))$/, bytes: 256 * KB, fields: 200 },
   { path: /^\/manage-offers\/bulk$/, bytes: 256 * KB, fields: MOST_CHOSEN + 1_000 },
@@ -53,7 +55,7 @@ const SECOND = 1_000
 export const bodyPatience = (path: string): number => (limitOf(path).of ? 300 : 30) * SECOND
 
 /** What this path takes, so that a body too large is one of these too large; null for plain forms. */
-export const fileTaken = (path: string): 'pictures' | 'sheet' | null => limitOf(path).of ?? null
+export const fileTaken = (path: string): Limit['of'] | null => limitOf(path).of ?? null
 
 function limitOf(path: string): Limit {
   const plain = path.replace(/^\/ar(?=\/)/, '').replace(/(?<=.)\/$/, '')

@@ -25,6 +25,7 @@ export function problemPage(c: Context, status: ProblemStatus, styles: readonly 
 function whyOf(status: ProblemStatus, path: string): string {
   if (status === 413 && fileTaken(path) === 'pictures') return pictureProblem('too_large')
   if (status === 413 && fileTaken(path) === 'sheet') return m.csv_file_too_large()
+  if (status === 413 && fileTaken(path) === 'games_sheet') return m.game_import_too_large()
   return status === 500 ? m.problem_failed_why() : ''
 }
 

@@ -65,6 +65,8 @@ async function doors() {
       [`/edit-offer/${offer.id}/picture`, 'routes/sell/offer-picture', {}],
       ['/become-seller', 'routes/sell/become-seller', { full_name: 'Amina', phone: '0555 123456', experience: 'Years' }],
       ['/admin/categories/boosting', 'routes/admin/category', { enabled: 'false' }],
+      ['/admin/games/import', 'routes/admin/games-import', {}],
+      [`/admin/games/import/${order.id}`, 'routes/admin/games-import-preview', { seen: 'x', existing: 'update' }],
       [`/admin/seller-applications/${application.id}`, 'routes/admin/seller-application', { step: 'notes', notes: 'Called' }],
       ['/admin/payment-methods', 'routes/admin/payment-methods', { method: paid.payment_method_id, active: 'false' }],
       ['/admin/payment-methods/new', 'routes/admin/payment-method', { name: 'Another', name_ar: '', link_hosts: '' }],
@@ -105,6 +107,7 @@ test('the doors below are all that take a form', async () => {
 const rowsNow = async () => {
   const tables = ['orders', 'order_history', 'order_feedback', 'ledger_transfers', 'outbox', 'profiles', 'audit_log', 'seller_applications', 'offers', 'offer_images', 'offer_batches', 'loyalty_redemptions', 'push_subscriptions', 'purchase_events', 'wallet_adjustments', 'user_badges', 'profile_badges'] as const
   const tables = ['orders', 'order_history', 'order_feedback', 'ledger_transfers', 'outbox', 'profiles', 'audit_log', 'seller_applications', 'offers', 'offer_images', 'offer_batches', 'loyalty_redemptions', 'push_subscriptions', 'purchase_events', 'games', 'game_faqs', 'game_guides', 'game_relations'] as const
+  const tables = ['orders', 'order_history', 'order_feedback', 'ledger_transfers', 'outbox', 'profiles', 'audit_log', 'seller_applications', 'offers', 'offer_images', 'offer_batches', 'games', 'game_imports', 'loyalty_redemptions', 'push_subscriptions', 'purchase_events'] as const
   const counts = await Promise.all(tables.map((table) => db.selectFrom(table).select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()))
   const statuses = await Promise.all(orders.map(async ({ id }) => (await findOrder(db, id)).status))
   return [...counts.map(({ n }) => n), ...statuses]

@@ -68,6 +68,17 @@ export const reads = `
   /loyalty                          signin    200       200       200       200       200
   /notifications                    signin    200       200       200       200       200
   /fees                             200       200       200       200       200       200
+  /terms                            200       200       200       200       200       200
+  /privacy                          200       200       200       200       200       200
+  /rules                            200       200       200       200       200       200
+  /seller-rules                     200       200       200       200       200       200
+  /refund-policy                    200       200       200       200       200       200
+  /warranty                         200       200       200       200       200       200
+  /tradeshield-buying               200       200       200       200       200       200
+  /tradeshield-selling              200       200       200       200       200       200
+  /dmca                             200       200       200       200       200       200
+  /contact                          200       200       200       200       200       200
+  /partner                          200       200       200       200       200       200
   /settings/email                   signin    200       200       200       200       200
   /settings/two-step                signin    200       200       200       200       200
   /push                             signin    >/notifications >/notifications >/notifications >/notifications >/notifications
@@ -91,6 +102,10 @@ export const reads = `
   /admin/orders/{paid}/refund       signin    >/        >/        >/        >/        200
   /admin/orders/{paid}/freeze       signin    >/        >/        >/        >/        200
   /admin/orders/{paid}/freeze       signin    >/        >/        >/        >/        200
+  /admin/games/import               signin    >/        >/        >/        >/        200
+  /admin/games/import/example.csv   signin    >/        >/        >/        >/        200
+  /admin/games/import/no-file       signin    >/        >/        >/        >/        +offers_expired
+  /admin/games/import/no-file/errors.csv signin >/      >/        >/        >/        404
   /admin/seller-applications        signin    >/        >/        >/        >/        200
   /admin/seller-applications/{application} signin >/    >/        >/        >/        200
   /admin/payment-methods            signin    >/        >/        >/        >/        200
@@ -206,6 +221,8 @@ export const writes = `
   /notifications          read_all          signin    +notices_read +notices_read +notices_read +notices_read +notices_read
   /become-seller          application       signin    +application_sent +application_sent 409 409     +application_sent
   /become-seller          nothing           signin    422         422          422         422         422
+  /admin/games/import     nothing           signin    >/          >/           >/          >/          422
+  /admin/games/import/no-file nothing       signin    >/          >/           >/          >/          +offers_expired
   /admin/seller-applications/{application} nothing   signin >/    >/           >/          >/          404
   /admin/seller-applications/{application} approve   signin >/    >/           >/          >/          +application_wrong_state
   /admin/seller-applications/{application} notes     signin >/    >/           >/          >/          +application_notes

@@ -1,3 +1,4 @@
+import { forgetOldGameFiles } from '#modules/catalog/game-import.server.ts'
 import { removeOrphans } from '#modules/files/orphans.server.ts'
 import { forgetOldSignIns } from '#modules/identity/clean-up.server.ts'
 import { forgetOldBatches } from '#modules/offers/bulk.server.ts'
@@ -44,5 +45,6 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
   'fold-counts': { cron: '* * * * *', run: (db, _, __, stopping) => foldChanges(db, stopping) },
   'remove-orphan-pictures': { cron: '41 3 * * *', run: (db, _, now, stopping) => removeOrphans(db, now, stopping) },
   'forget-old-batches': { cron: '37 * * * *', run: (db, _, now) => forgetOldBatches(db, now) },
+  'forget-old-game-files': { cron: '47 * * * *', run: (db, _, now) => forgetOldGameFiles(db, now) },
   'forget-old-sign-ins': { cron: '17 * * * *', run: (db, _, now) => forgetOldSignIns(db, now) },
 }

@@ -27,6 +27,7 @@ const screens = (places: Places): Record<Reader, (string | [path: string, status
       '/', '/allgames', '/allgames?category=boosting', '/allgames?q=zzzzz', game, `${game}?tab=guides`, `${game}?tab=faqs`, `${game}?device=Switch`,
       `${game}/offers/${offer}`, `/users/${seller}`, `/users/${seller}?tab=feedback`, `/users/${shy}`, `/users/${shy}?tab=feedback`,
       '/become-seller', '/signin', '/signin?error=failed', '/signup', '/forgot-password', '/forgot-password?sent', '/reset-password', '/fees', '/mail', '/consent', '/chat',
+      '/terms', '/privacy', '/rules', '/seller-rules', '/refund-policy', '/warranty', '/tradeshield-buying', '/tradeshield-selling', '/dmca', '/contact', '/partner',
       '/signin?error=code_over', '/confirm-email', '/confirm-email?sent', '/confirm-email?token=used',
       ['/no/such/page/at/all', 404], ['/users/nobody_here', 404], ['/no-such-game/items', 404], [`${game}/offers/999999999`, 404],
     ],
@@ -63,7 +64,7 @@ const screens = (places: Places): Record<Reader, (string | [path: string, status
       `/admin/games/${game_id}/guides/new`, `/admin/games/${game_id}/guides/${guide}`, `/admin/games/${game_id}/guides/${guide}/delete`,
       '/admin/game-relations', '/admin/game-relations?q=zzzzz', '/admin/game-relations/new',
       '/admin/game-relations/new?category=items&find_primary=fire&find_related=zzzzz', `/admin/game-relations/${relation}/delete`,
-      ['/admin/games/999999999', 404],
+      ['/admin/games/999999999', 404], '/admin/games/import',
     ],
   }
 }

@@ -17,7 +17,8 @@ interface Node {
 const TOP = 3
 const LOWEST = 6
 
-const markdown = unified()
+/** From Markdown to HTML, with what every text of its kind has besides: added after sanitising, so that it holds for all of it. */
+const markdownWith = (dress: (tree: Node) => void) => unified()
   .use(remarkParse)
   .use(remarkGfm)
   .use(() => lowerHeadings)
@@ -26,12 +27,18 @@ const markdown = unified()
   .use(() => dress)
   .use(rehypeStringify)
 
+const markdown = markdownWith(dressed)
+const ownMarkdown = markdownWith(() => {})
+
 /**
  * The HTML of a Markdown text (CommonMark with GitHub's tables, lists and strikethrough), safe to put into a page: HTML
  * in the text is dropped, links lead to web pages or mail only, pictures come from this site only. Its highest heading
  * is an `h3`. Each paragraph has the direction of its own words.
  */
 export const renderMarkdown = (text: string): string => String(markdown.processSync(text))
+
+/** The same for a text of the site's own: it has the direction of its page, and vouches for what it links to. */
+export const renderOwnText = (text: string): string => String(ownMarkdown.processSync(text))
 
 /** Moves all headings down so far that the highest of them is TOP. */
 function lowerHeadings(tree: Node) {
@@ -43,8 +50,8 @@ function lowerHeadings(tree: Node) {
 
 const blocks = new Set(['p', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'blockquote', 'td', 'th'])
 
-/** What every text of this site has, whoever wrote it: added after sanitising, so that it holds for all of it. */
-function dress(tree: Node) {
+/** What every text has that somebody wrote. */
+function dressed(tree: Node) {
   walk(tree, (node) => {
     const { tagName = '', properties = {} } = node
     if (blocks.has(tagName)) properties.dir = 'auto'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CsvCells, csvColumns, csvText, MOST_CSV_ROWS, readCsv, writeCsv } from './csv.ts'
+import { csvText } from '#kernel/csv.ts'
+import { type CsvCells, csvColumns, MOST_CSV_ROWS, readCsv, writeCsv } from './csv.ts'
 import { idOfRow } from './csv-plan.ts'
 
 const cells = (given: Partial<CsvCells> = {}): CsvCells => ({ ...(Object.fromEntries(csvColumns.map((name) => [name, ''])) as CsvCells), ...given })

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { stringify } from 'csv-stringify/sync'
+import { csvOf, separated, unguarded } from '#kernel/csv.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 
 /** The columns of a spreadsheet of offers, in the order in which they are written; they are read in any order. */
@@ -68,38 +68,6 @@ function rowOf(names: readonly CsvColumn[], record: readonly string[], row: numb
   return { row, cells, surplus: record.slice(names.length).some((cell) => cell.trim() !== '') }
 }
 
-const separators = [';', ',', '\t'] as const
-
-/** The text without its mark and Excel's `sep=` line, and what separates its cells: what its header has most of. */
-function separated(text: string): { body: string; delimiter: string } {
-  const body = text.replace(/^\ufeff/, '')
-  const told = /^sep=([;,\t])\r?\n/i.exec(body)
-  if (told) return { body: body.slice(told[0].length), delimiter: told[1]! }
-  const header = (/^[^\r\n]*/.exec(body.replace(/"[^"]*"/g, '')) ?? [''])[0]
-  const counts = separators.map((separator) => header.split(separator).length)
-  return { body, delimiter: separators[counts.indexOf(Math.max(...counts))]! }
-}
-
-/** Offers as a file that Excel opens well in Algeria: semicolons, CRLF, and the mark of UTF-8 before it. */
-export function writeCsv(rows: readonly CsvCells[]): string {
-  const records = rows.map((cells) => csvColumns.map((column) => guarded(cells[column])))
-  return stringify([[...csvColumns], ...records], { bom: true, delimiter: ';', record_delimiter: '\r\n' })
-}
-
-// A cell that begins so is a formula to a spreadsheet. An apostrophe makes it text (OWASP, CSV Injection); one more where one
-// stands already, so that taking one off always gives back what was there.
-const guarded = (cell: string): string => (/^'*[=+\-@\t\r＝＋－＠]/.test(cell) ? `'${cell}` : cell)
-const unguarded = (cell: string): string => (/^''*[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
-
-/**
- * The text of an uploaded file: UTF-8 with or without its mark, or UTF-16 with it, as spreadsheets write them. Null for bytes that
- * are neither. Control characters are dropped.
- */
-export function csvText(bytes: Uint8Array): string | null {
-  const mark = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8'
-  try {
-    return new TextDecoder(mark, { fatal: true }).decode(bytes).replace(/(?![\t\r\n])\p{Cc}/gu, '')
-  } catch {
-    return null
-  }
-}
+/** Offers as a file that spreadsheets open. */
+export const writeCsv = (rows: readonly CsvCells[]): string =>
+  csvOf(csvColumns, rows.map((cells) => csvColumns.map((column) => cells[column])))

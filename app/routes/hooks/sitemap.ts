@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { idFrom } from '#kernel/id.ts'
 import { type Locale, locales, withLocale } from '#kernel/locale.ts'
+import { policyNames } from '#modules/content/policy.ts'
 import { type SitemapKind, sitemapKinds, type SitemapPage, sitemapPages, sitemapParts } from '#modules/offers/sitemap.server.ts'
 import { read } from '#platform/db.server.ts'
 import { factsOf, notFound } from '#platform/http.server.ts'
@@ -13,7 +14,8 @@ const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const XHTML = 'http://www.w3.org/1999/xhtml'
 
 /** Pages that no table has. */
-const fixed: readonly SitemapPage[] = ['/', '/allgames'].map((path) => ({ path, changed: null }))
+const fixed: readonly SitemapPage[] = ['/', '/allgames', '/fees', ...policyNames.map((name) => `/${name}`), '/contact', '/partner']
+  .map((path) => ({ path, changed: null }))
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { origin } = factsOf(context)

@@ -18,8 +18,9 @@ test('lists the fees of sellers, buyers and withdrawals by wallet level [CONST-0
 test('follows the settings', async () => {
   await db.insertInto('settings').values([
     { key: 'seller_fee_items_bp', value: '750' }, { key: 'charge_buyer_fee', value: 'true' }, { key: 'withdrawal_fee_advanced_bp', value: '225' },
+    { key: 'withdrawals_open', value: 'true' },
   ]).execute()
   await loadSettings(db)
   const shown = await text('/fees')
-  for (const line of ['Game Items 7.5%', 'Added to the total', 'Advanced 10,000 DA 2.25%']) expect(shown).toContain(line)
+  for (const line of ['Game Items 7.5%', 'Added to the total', 'Advanced 10,000 DA 2.25%', 'To a bank account, by the level']) expect(shown).toContain(line)
 })

@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { exampleCsv } from '#modules/offers/import.server.ts'
 import { db } from '#platform/db.server.ts'
-import { csvFile } from './csv-file.ts'
+import { csvFile } from '../shell/csv-file.ts'
 import { requireSeller } from './require-seller.ts'
 import type { Route } from './+types/example'
 

@@ -2,7 +2,7 @@ import { MY_OFFERS, offerQuery, offerSearch } from '#modules/offers/own-offers.t
 import { exportOffers } from '#modules/offers/import.server.ts'
 import { db } from '#platform/db.server.ts'
 import { redirectWith } from '#platform/http.server.ts'
-import { csvFile } from './csv-file.ts'
+import { csvFile } from '../shell/csv-file.ts'
 import { requireSeller } from './require-seller.ts'
 import type { Route } from './+types/export'
 

@@ -2,18 +2,27 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Icon } from '#ui/icon.tsx'
 import './shield.css'
 
-/** How TradeShield keeps the buyer's money until the goods are there: the four steps, and what happens when they are not. */
-export function Shield() {
+const sides = {
+  buyer: {
+    title: m.offer_shield,
+    steps: [m.offer_shield_pay, m.offer_shield_hold, m.offer_shield_receive, m.offer_shield_release],
+    note: m.offer_shield_refund,
+  },
+  seller: {
+    title: m.policy_shield_selling,
+    steps: [m.policy_shield_paid, m.policy_shield_deliver, m.policy_shield_confirmed, m.policy_shield_wallet],
+    note: m.policy_shield_selling_note,
+  },
+}
+
+/** How TradeShield keeps the money until the goods are there, as one side of the trade sees it: four steps, and what happens otherwise. */
+export function Shield({ side = 'buyer' }: { side?: keyof typeof sides }) {
+  const { title, steps, note } = sides[side]
   return (
     <div className="k-shield">
-      <div className="k-shield__h"><Icon name="tradeshield" /><span>{m.offer_shield()}</span></div>
-      <ol className="k-flow">
-        <li>{m.offer_shield_pay()}</li>
-        <li>{m.offer_shield_hold()}</li>
-        <li>{m.offer_shield_receive()}</li>
-        <li>{m.offer_shield_release()}</li>
-      </ol>
-      <p>{m.offer_shield_refund()}</p>
+      <div className="k-shield__h"><Icon name="tradeshield" /><span>{title()}</span></div>
+      <ol className="k-flow">{steps.map((step) => <li key={step()}>{step()}</li>)}</ol>
+      <p>{note()}</p>
     </div>
   )
 }

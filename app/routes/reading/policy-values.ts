@@ -1,0 +1,25 @@
+import { formatRate } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { PolicyValues } from '#modules/content/policy.ts'
+import { type Settings, sellerFeeBp } from '#modules/settings/settings.ts'
+
+/** How long an account may be protected at most, in days; the settings say how long each is at least. */
+const LONGEST_PROTECTION = 14
+
+/** What the policies name, by the settings in force and in the language of the page. */
+export function policyValues(settings: Settings): PolicyValues {
+  const days = (count: number) => m.policy_days({ count })
+  const hours = (count: number) => m.policy_hours({ count })
+  return {
+    company_name: settings.company_name,
+    support_email: settings.support_email,
+    protection_days: days(settings.protection_days),
+    protection_days_most: days(Math.max(LONGEST_PROTECTION, settings.protection_days)),
+    auto_receive_hours: hours(settings.auto_receive_hours),
+    auto_cancel_hours: hours(settings.auto_cancel_hours),
+    seller_fee_accounts: formatRate(sellerFeeBp(settings, 'accounts')),
+    seller_fee_items: formatRate(sellerFeeBp(settings, 'items')),
+    seller_fee_currencies: formatRate(sellerFeeBp(settings, 'currencies')),
+    seller_fee_boosting: formatRate(sellerFeeBp(settings, 'boosting')),
+  }
+}

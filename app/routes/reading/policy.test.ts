@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { policyNames } from '#modules/content/policy.ts'
+import { loadSettings } from '#modules/settings/settings.server.ts'
+import { openTestApp } from '../../../tests/app.ts'
+
+const { db, env, request } = await openTestApp()
+
+/** What stands between the frame's header and footer. */
+const main = async (path: string) => {
+  const html = (await (await request(path)).text()).replace(/<!--.*?-->/g, '')
+  return html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+}
+const text = async (path: string) => (await main(path)).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ').replace(/ ([.,:،])/g, '$1')
+
+async function settings(values: Record<string, string | number>) {
+  for (const [key, value] of Object.entries(values)) {
+    await db.insertInto('settings').values({ key, value: JSON.stringify(value) }).onConflict((on) => on.column('key').doUpdateSet({ value: JSON.stringify(value) })).execute()
+  }
+  await loadSettings(db)
+}
+
+const pages = [...policyNames.map((name) => `/${name}`), '/fees', '/contact', '/partner']
+
+test.each(pages)('%s is there for everybody, in both languages, and search engines are told of both [PAGE-01 PAGE-02 NAV-41]', async (path) => {
+  for (const [prefix, lang, dir] of [['', 'en', 'ltr'], ['/ar', 'ar', 'rtl']] as const) {
+    const answer = await request(prefix + path)
+    const html = await answer.text()
+    expect(answer.status).toBe(200)
+    expect(html).toContain(`<html lang="${lang}" dir="${dir}"`)
+    expect(html).toContain(`rel="canonical" href="${env.appUrl}${prefix}${path}"`)
+    for (const [other, at] of [['en', ''], ['ar', '/ar']]) expect(html).toContain(`hrefLang="${other}" href="${env.appUrl}${at}${path}"`)
+    expect(html).toMatch(/<meta name="description" content="[^"{}<]{40,}"/)
+    expect(await main(prefix + path)).not.toMatch(/\{[a-z_]+\}/)
+    expect(answer.headers.get('set-cookie')).toBeNull()
+  }
+  expect(await (await request('/sitemap.xml?games=1')).text()).toContain(`<loc>${env.appUrl}/ar${path}</loc>`)
+})
+
+test.each(pages)('%s leads nowhere that does not exist, and its parts are where its contents say', async (path) => {
+  for (const prefix of ['', '/ar']) {
+    const html = await main(prefix + path)
+    for (const [, href] of html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)) {
+      expect(href!.startsWith(`${prefix}/`)).toBe(true)
+      expect([href, (await request(href!)).status]).not.toEqual([href, 404])
+    }
+    for (const [, id] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(`id="${id}"`)
+  }
+})
+
+test('the footer leads to every one of them [NAV-41]', async () => {
+  const html = await (await request('/ar')).text()
+  const footer = html.slice(html.indexOf('<footer'))
+  for (const path of pages) expect(footer).toContain(`href="/ar${path}"`)
+})
+
+describe('what the texts promise', () => {
+  test('one shield for buying and one for selling, with support at any hour [PAGE-03 PAGE-04]', async () => {
+    expect(await text('/tradeshield-buying')).toMatch(/TradeShield for buying.*You pay Kanz We hold the money You mark it received Seller is paid.*24\/7/)
+    expect(await text('/tradeshield-selling')).toMatch(/TradeShield for selling.*The buyer pays Kanz You deliver The buyer confirms.*24\/7/)
+    expect(await text('/ar/tradeshield-buying')).toContain('درع المشتري')
+  })
+
+  test('the warranty lists what is covered and what is not, and leads to both shields [PAGE-05 PAGE-06]', async () => {
+    const html = await main('/warranty')
+    expect(html).toMatch(/<h2 id="covered">Covered<\/h2>.*?(<li>.*?){6}.*<h2 id="not-covered">Not covered<\/h2>.*?(<li>.*?){6}/s)
+    const claim = html.slice(html.indexOf('id="claim"'))
+    for (const side of ['buying', 'selling']) expect(claim).toContain(`href="/tradeshield-${side}"`)
+  })
+
+  test('the fees are tables [PAGE-07]', async () => {
+    expect((await main('/fees')).match(/<table/g)).toHaveLength(3)
+  })
+
+  test.each([['/seller-rules', 'ar'], ['/tradeshield-buying', 'ar'], ['/tradeshield-selling', 'en'], ['/terms', 'en'], ['/rules', 'ar']])(
+    'whoever recovers an account after selling it is banned from selling for good: %s in %s [PAGE-13]', async (path, locale) => {
+      expect(await text(locale === 'ar' ? `/ar${path}` : path)).toMatch(locale === 'ar' ? /من استعاد حسابًا بعد بيعه يُحظر من البيع نهائيًا/ : /recovers an account after selling it is banned from selling permanently|permanent seller ban/)
+    },
+  )
+
+  test('accounts are protected for 5 days, up to 14 for certain ones, 5 being the guaranteed minimum [PAGE-14 PAGE-15 OP-102]', async () => {
+    for (const path of ['/warranty', '/refund-policy', '/tradeshield-buying', '/terms']) {
+      expect(await text(path)).toMatch(/5 days from (its )?delivery, and up to 14 days for certain accounts.*5 days is the guaranteed minimum/)
+      expect(await text(`/ar${path}`)).toMatch(/5 أيّام من (تسليمه|التسليم)، وحتى 14 يومًا لبعض الحسابات.*الحدّ الأدنى المضمون هو 5 أيّام/)
+    }
+    expect(await text('/warranty')).toContain('It covers disputes and a full refund')
+  })
+
+  test('a problem is reported within 24 hours, and a refund takes 3–5 business days [PAGE-16 PAGE-17]', async () => {
+    expect(await text('/refund-policy')).toMatch(/Contact us within 24 hours.*processed in 3–5 business days/)
+    expect(await text('/ar/refund-policy')).toMatch(/تواصل معنا خلال 24 ساعة.*خلال 3 إلى 5 أيّام عمل/)
+  })
+
+  test('they follow the settings: company, waiting times, protection, fees [OP-002]', async () => {
+    await settings({ company_name: 'Tawfik & <Sons> *SARL*', auto_receive_hours: 2, auto_cancel_hours: 11, protection_days: 20, seller_fee_items_bp: 750 })
+    expect(await main('/terms')).toMatch(/operated by Tawfik &(#x26;|amp;) &(#x3C;|lt;)Sons(&#x3E;|&gt;|>) \*SARL\*, Algiers/)
+    expect(await text('/terms')).toMatch(/not paid within 11 hours.*nothing for 2 hours.*20 days from its delivery, and up to 20 days/)
+    expect(await text('/ar/terms')).toMatch(/خلال 11 ساعة.*خلال ساعتين.*20 يومًا من تسليمه/)
+    expect(await text('/seller-rules')).toContain('7.5% for items')
+  })
+})
+
+test('the privacy text names the law and the pages where its rights are used', async () => {
+  expect(await text('/privacy')).toContain('law 18-07')
+  expect(await text('/ar/privacy')).toContain('القانون 18-07')
+  const html = await main('/ar/privacy')
+  for (const path of ['/settings', '/settings#data', '/settings/delete', '/consent', '/contact']) expect(html).toContain(`href="/ar${path}"`)
+})
+
+describe('/contact', () => {
+  test('offers the email, says 24/7 and Algiers, and without a chat none [PAGE-09 PAGE-10 PAGE-11]', async () => {
+    await settings({ support_email: 'help@kanz.test' })
+    const html = await main('/contact')
+    expect(html).toContain('href="mailto:help@kanz.test"')
+    expect(html).not.toContain('/chat')
+    expect(await text('/contact')).toMatch(/24\/7.*Algiers/)
+    expect(await text('/ar/contact')).toMatch(/24\/7.*الجزائر العاصمة/)
+  })
+
+  test('leads to the live chat when there is one [PAGE-08 OP-002]', async () => {
+    await settings({ chat_app_id: 'abcd1234' })
+    expect(await main('/ar/contact')).toMatch(/<a[^>]*href="\/ar\/chat"[^>]*>افتح المحادثة/)
+  })
+
+  test('without an email names none, and the texts leave out the lines that would', async () => {
+    await settings({ support_email: '', chat_app_id: '' })
+    for (const path of ['/contact', '/partner', '/privacy', '/dmca', '/ar/dmca']) expect(await main(path)).not.toContain('mailto:')
+  })
+})
+
+test('/partner leads to the channel; a name that is no address is only shown [PAGE-12 OP-002]', async () => {
+  await settings({ messaging_channel: 'https://t.me/kanz_partners' })
+  expect(await main('/partner')).toContain('href="https://t.me/kanz_partners"')
+  expect(await main('/contact')).toContain('href="https://t.me/kanz_partners"')
+  await settings({ messaging_channel: '@kanz' })
+  expect(await main('/partner')).toMatch(/Look for us in the app: <bdi dir="ltr">@kanz<\/bdi>/)
+  expect(await main('/partner')).not.toContain('href="@kanz"')
+})
+
+test('a page of its own is for its address only', async () => {
+  expect((await request('/Terms')).status).not.toBe(500)
+  expect((await request('/terms/x')).status).toBe(404)
+})
