@@ -3,6 +3,7 @@ import { forgetOldSignIns } from '#modules/identity/clean-up.server.ts'
 import { forgetOldBatches } from '#modules/offers/bulk.server.ts'
 import { PICTURES_DROPPED } from '#modules/offers/own-offers.server.ts'
 import { applicationEvents, orderEvents } from '#modules/notifications/notice.ts'
+import { closeDays } from '#modules/reports/closing.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import type { Fact } from '#platform/outbox.server.ts'
@@ -36,6 +37,8 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
   'cancel-unpaid-orders': { cron: '* * * * *', run: cancelUnpaidOrders },
   'receive-delivered-orders': { cron: '* * * * *', run: receiveDeliveredOrders },
   'release-due-orders': { cron: '* * * * *', run: releaseDueOrders },
+  // hours after midnight in Algiers, when nothing of the day before is still under way
+  'close-days': { cron: '7 2 * * *', run: closeDays },
   'remove-orphan-pictures': { cron: '41 3 * * *', run: (db, _, now, stopping) => removeOrphans(db, now, stopping) },
   'forget-old-batches': { cron: '37 * * * *', run: (db, _, now) => forgetOldBatches(db, now) },
   'forget-old-sign-ins': { cron: '17 * * * *', run: (db, _, now) => forgetOldSignIns(db, now) },
