@@ -65,6 +65,11 @@ export default [
         route(':orderId/refund', 'routes/admin/refund.tsx'),
         route(':orderId/freeze', 'routes/admin/freeze.tsx'),
       ]),
+      route('payments', 'routes/admin/payments.tsx', [
+        route(':number', 'routes/admin/payment.tsx'),
+      ]),
+      route('reconciliation', 'routes/admin/reconciliation.tsx'),
+      route('reconciliation.csv', 'routes/admin/reconciliation-csv.ts'),
       route('seller-applications', 'routes/admin/seller-applications.tsx', [
         route(':applicationId', 'routes/admin/seller-application.tsx'),
       ]),

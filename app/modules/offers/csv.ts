@@ -82,8 +82,13 @@ function separated(text: string): { body: string; delimiter: string } {
 
 /** Offers as a file that Excel opens well in Algeria: semicolons, CRLF, and the mark of UTF-8 before it. */
 export function writeCsv(rows: readonly CsvCells[]): string {
-  const records = rows.map((cells) => csvColumns.map((column) => guarded(cells[column])))
-  return stringify([[...csvColumns], ...records], { bom: true, delimiter: ';', record_delimiter: '\r\n' })
+  return writeRecords([[...csvColumns], ...rows.map((cells) => csvColumns.map((column) => cells[column]))])
+}
+
+/** Records as such a file. A text is never a formula to a spreadsheet; numbers stay numbers, also below 0. */
+export function writeRecords(records: readonly (readonly (string | number | null)[])[]): string {
+  const safe = records.map((record) => record.map((cell) => (typeof cell === 'string' ? guarded(cell) : cell)))
+  return stringify(safe, { bom: true, delimiter: ';', record_delimiter: '\r\n' })
 }
 
 // A cell that begins so is a formula to a spreadsheet. An apostrophe makes it text (OWASP, CSV Injection); one more where one

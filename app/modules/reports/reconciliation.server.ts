@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db.server.ts'
-import { type Balances, dayAfter, type DayFacts, dayOf, daysBetween, type LineName, type Movement, type Report, reportsOf, startOf } from './reconciliation.ts'
+import { log } from '#platform/log.server.ts'
+import { type Balances, dayAfter, type DayFacts, dayOf, daysBetween, type LineName, type MethodName, type Movement, type Report, reportsOf, startOf } from './reconciliation.ts'
 
 /**
  * The reports of the days from one to another, at most to the present one, all of one snapshot. Closed days are as they were
@@ -130,3 +131,23 @@ export async function closedDays(db: Db, most: number) {
 }
 
 export type ClosedDay = Awaited<ReturnType<typeof closedDays>>[number]
+
+/** What the report's page needs: the day's report, the closed days and the payment methods by id. Null when it could not be made, which is logged. */
+export const dayReport = (db: Db, day: string, now: Date) => readDay(db, day, now).catch((error: unknown) => {
+  log.error('the reconciliation could not be made', error, { day })
+  return null
+})
+
+/** How many closed days the page lists. */
+const LISTED_DAYS = 14
+
+async function readDay(db: Db, day: string, now: Date) {
+  const [[report], closed, methods] = await Promise.all([reconcile(db, day, day, now), closedDays(db, LISTED_DAYS), methodNames(db)])
+  return report ? { report, closed, methods } : null
+}
+
+/** The names of the payment methods, by id. */
+export async function methodNames(db: Db): Promise<Record<string, MethodName>> {
+  const methods = await db.selectFrom('payment_methods').select(['id', 'name', 'name_ar']).execute()
+  return Object.fromEntries(methods.map(({ id, ...name }) => [id, name]))
+}

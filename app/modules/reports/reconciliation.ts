@@ -203,6 +203,12 @@ function changesOf(closed: readonly Movement[], recounted: readonly Movement[]):
   })
 }
 
+/** A payment method as reports name it. */
+export interface MethodName {
+  name: string
+  name_ar: string
+}
+
 /** The day that a moment belongs to in Algiers, as `2026-11-20`. */
 export const dayOf = (moment: Date): string => toAlgiers(moment).slice(0, 10)
 

@@ -18,6 +18,7 @@ import { Price } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Plate } from '#ui/plate.tsx'
+import { OrderEvents, OrderMoney } from './order-money.tsx'
 import { OrderFacts, OrderHistory, OrderProgress } from './order-parts.tsx'
 import type { Route } from './+types/order'
 
@@ -57,6 +58,8 @@ export default function OrderDetails({ loaderData: { order, can, search } }: Rou
       )}
       <OrderProgress order={order} />
       <OrderFacts order={order} />
+      <OrderMoney order={order} />
+      <OrderEvents order={order} />
       <OrderHistory order={order} />
     </Dialog>
   )
