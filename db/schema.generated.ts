@@ -388,7 +388,7 @@ export interface PaymentEvents {
   handled_note: string | null
   id: string
   order_id: string | null
-  outcome: string | null
+  outcome: 'buyer_gone' | 'not_asked_for' | 'other_type' | 'paid' | 'paid_by_hand' | 'test_mode' | 'to_wallet' | 'unknown_order' | 'wrong_amount' | 'wrong_currency' | null
   payload: Json
   provider: string
   received_at: Generated<Timestamp>

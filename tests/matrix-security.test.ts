@@ -17,6 +17,8 @@ const admin = await buildAdmin(db)
 const method = await buildPaymentMethod(db)
 const offer = await buildOffer(db, { quantity: 1_000 })
 const application = await buildApplication(db)
+const stranded = await db.insertInto('payment_events')
+  .values({ id: 'evt', provider: 'callback', payload: '{"amount": 1, "currency": "DZD"}', outcome: 'unknown_order' }).returning('seq').executeTakeFirstOrThrow()
 
 /** Every address that takes a form, with a form that does something. */
 async function doors() {
@@ -63,6 +65,7 @@ async function doors() {
       [`/edit-offer/${offer.id}/picture`, 'routes/sell/offer-picture', {}],
       ['/become-seller', 'routes/sell/become-seller', { full_name: 'Amina', phone: '0555 123456', experience: 'Years' }],
       [`/admin/seller-applications/${application.id}`, 'routes/admin/seller-application', { step: 'notes', notes: 'Called' }],
+      [`/admin/payments/${stranded.seq}`, 'routes/admin/payment', { note: 'Sent back' }],
       [`/admin/orders/${paid.id}`, 'routes/admin/order', { step: 'complete' }],
       [`/admin/orders/${paid.id}/refund`, 'routes/admin/refund', { to: 'refund_wallet', reason: 'No' }],
       [`/admin/orders/${paid.id}/freeze`, 'routes/admin/freeze', { reason: 'No' }],
@@ -83,7 +86,7 @@ test('the doors below are all that take a form', async () => {
 })
 
 const rowsNow = async () => {
-  const tables = ['orders', 'order_history', 'order_feedback', 'ledger_transfers', 'outbox', 'profiles', 'audit_log', 'seller_applications', 'offers', 'offer_images', 'offer_batches', 'loyalty_redemptions', 'push_subscriptions', 'purchase_events'] as const
+  const tables = ['orders', 'order_history', 'order_feedback', 'ledger_transfers', 'outbox', 'profiles', 'audit_log', 'seller_applications', 'offers', 'offer_images', 'offer_batches', 'loyalty_redemptions', 'push_subscriptions', 'purchase_events', 'payment_events'] as const
   const counts = await Promise.all(tables.map((table) => db.selectFrom(table).select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()))
   const statuses = await Promise.all(orders.map(async ({ id }) => (await findOrder(db, id)).status))
   return [...counts.map(({ n }) => n), ...statuses]

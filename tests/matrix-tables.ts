@@ -87,6 +87,13 @@ export const reads = `
   /admin/orders/{paid}/refund       signin    >/        >/        >/        >/        200
   /admin/orders/{paid}/freeze       signin    >/        >/        >/        >/        200
   /admin/orders/{paid}/freeze       signin    >/        >/        >/        >/        200
+  /admin/payments                   signin    >/        >/        >/        >/        200
+  /admin/payments/{stranded}        signin    >/        >/        >/        >/        200
+  /admin/payments/999999999         signin    >/        >/        >/        >/        404
+  /admin/reconciliation             signin    >/        >/        >/        >/        200
+  /admin/reconciliation?day=2026-02-30 signin >/        >/        >/        >/        200
+  /admin/reconciliation.csv         signin    >/        >/        >/        >/        200
+  /admin/reconciliation.csv?day=2026-11-01 signin >/    >/        >/        >/        200
   /admin/seller-applications        signin    >/        >/        >/        >/        200
   /admin/seller-applications/{application} signin >/    >/        >/        >/        200
   /language?to=ar&path=/wallet      >/ar/wallet >/ar/wallet >/ar/wallet >/ar/wallet >/ar/wallet >/ar/wallet
@@ -194,6 +201,10 @@ export const writes = `
   /admin/orders/{disputed}/refund to_wallet signin    >/          >/           >/          >/          +order_refunded=refunded_wallet
   /admin/orders/{completed}/refund to_wallet signin   >/          >/           >/          >/          ${late}
   /admin/orders/{paid}/refund no_reason     signin    >/          >/           >/          >/          422
+  /admin/payments/{stranded} nothing        signin    >/          >/           >/          >/          422
+  /admin/payments/{stranded} handled        signin    >/          >/           >/          >/          +payment_handled
+  /admin/payments/{stranded} handled_again  signin    >/          >/           >/          >/          +payment_handled_before
+  /admin/payments/999999999  handled        signin    >/          >/           >/          >/          404
   /theme                  theme             >/wallet  >/wallet    >/wallet     >/wallet    >/wallet    >/wallet
   /functions/v1/order-webhook nothing       401       401         401          401         401         401
   /hooks/payments         nothing           404       404         404          404         404         404
@@ -229,6 +240,8 @@ export const forms: Record<string, Form> = {
   application: { full_name: 'Amina Benali', phone: '0555 12 34 56', experience: 'Two years' },
   approve: { step: 'approve', seen: '' },
   notes: { step: 'notes', notes: 'Called' },
+  handled: { note: 'Sent back' },
+  handled_again: { note: 'Sent back' },
   no_reason: { to: 'refund_wallet', reason: ' ' },
   theme: { theme: 'dark', path: '/wallet' },
   ...Object.fromEntries(['mark_paid', 'cancel', 'complete', 'dispute', 'settle', 'receive'].map((step) => [step, { step, intent: step }])),

@@ -68,6 +68,8 @@ alter table payment_events
   add column handled_by uuid references profiles,
   add column handled_note text check (length(handled_note) between 1 and 500),
   add constraint payment_events_seq unique (seq),
+  add constraint payment_events_outcome check (outcome in ('paid', 'to_wallet', 'buyer_gone', 'paid_by_hand', 'other_type', 'test_mode',
+    'wrong_currency', 'wrong_amount', 'unknown_order', 'not_asked_for')),
   add constraint payment_events_handled check ((handled_at is null) = (handled_by is null) and (handled_at is null) = (handled_note is null));
 create index payment_events_stranded on payment_events (seq)
   where outcome in ('buyer_gone', 'wrong_amount', 'wrong_currency', 'unknown_order', 'not_asked_for') and handled_at is null;

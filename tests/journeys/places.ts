@@ -31,5 +31,9 @@ export async function placesOf({ id: buyer_id }: Member, url = process.env.JOURN
   const [mine] = await query<{ mine: string; mine_game: string }>(
     `select o.id as mine, o.game_id as mine_game from offers o join profiles p on p.id = o.user_id
      where p.username = $1 and o.category = 'accounts' and o.deleted_at is null order by o.max_discount desc, o.id limit 1`, [seller.username], url)
-  return { ...shown!, ...mine!, shy: (await newMember({ url })).username, application, ...orders }
+  const [books] = await query<{ stranded: string; handled: string; from_wallet: string }>(
+    `select (select min(seq) from payment_events where outcome = 'wrong_amount') as stranded,
+       (select min(seq) from payment_events where handled_at is not null) as handled,
+       (select id from orders where from_wallet order by created_at limit 1) as from_wallet`, [], url)
+  return { ...shown!, ...mine!, ...books!, shy: (await newMember({ url })).username, application, ...orders }
 }

@@ -13,12 +13,12 @@ export interface Screen {
  * Things to look at: a game's page with guides and questions, an offer, two people, orders of the member by their state, an
  * application, and an offer of the demo's seller with its game.
  */
-export type Places = Record<'game' | 'offer' | 'seller' | 'shy' | 'received' | 'rated' | 'paid' | 'pending' | 'completed' | 'disputed' | 'application' | 'mine' | 'mine_game', string>
+export type Places = Record<'game' | 'offer' | 'seller' | 'shy' | 'received' | 'rated' | 'paid' | 'pending' | 'completed' | 'disputed' | 'application' | 'mine' | 'mine_game' | 'stranded' | 'handled' | 'from_wallet', string>
 
 const nowhere = '00000000-0000-4000-8000-000000000000'
 
 const screens = (places: Places): Record<Reader, (string | [path: string, status: number])[]> => {
-  const { game, offer, seller, shy, received, rated, paid, pending, completed, disputed, application, mine, mine_game } = places
+  const { game, offer, seller, shy, received, rated, paid, pending, completed, disputed, application, mine, mine_game, stranded, handled, from_wallet } = places
   return {
     visitor: [
       '/', '/allgames', '/allgames?category=boosting', '/allgames?q=zzzzz', game, `${game}?tab=guides`, `${game}?tab=faqs`, `${game}?device=Switch`,
@@ -46,6 +46,8 @@ const screens = (places: Places): Record<Reader, (string | [path: string, status
     admin: [
       '/', '/admin/orders', '/admin/orders?q=zzzzz', '/admin/orders?page=2&status=received', `/admin/orders/${pending}`, `/admin/orders/${paid}`,
       `/admin/orders/${paid}/refund`, `/admin/orders/${paid}/freeze`, `/admin/orders/${pending}/freeze`, `/admin/orders/${disputed}`, `/admin/orders/${received}/refund`, '/admin/seller-applications', '/admin/seller-applications?status=approved&page=2', '/admin/seller-applications?q=zzzzz',
+      '/admin/payments', '/admin/payments?state=all', '/admin/payments?q=zzzzz', `/admin/payments/${stranded}`, `/admin/payments/${handled}`,
+      '/admin/reconciliation', '/admin/reconciliation?day=2026-01-01', `/admin/orders/${from_wallet}`, `/admin/orders/${from_wallet}/refund`,
       `/admin/seller-applications/${application}`, ['/admin/no-such-page', 404], [`/admin/orders/${nowhere}`, 404],
     ],
   }

@@ -39,7 +39,6 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
         <Fact label={m.admin_payment()}><bdi>{methodName(order.payment_method, order.payment_method_ar)}</bdi></Fact>
         <Fact label={m.admin_quantity()}><Num value={order.quantity} /></Fact>
         <Fact label={m.admin_seller()}><Link className="k-link" to={`/admin/users/${order.seller_id}`}><bdi>{order.seller_username}</bdi></Link></Fact>
-        <Fact label={m.admin_transfer_offer()}><Link className="k-link" to={`/${order.game_slug}/${order.category}/offers/${order.offer_id}`}><bdi>{order.offer_title}</bdi></Link></Fact>
         <Fact label={m.admin_seller_part()}><Da amount={payoutOf(order)} /></Fact>
         <Fact label={m.admin_fee()}><Da amount={order.seller_fee + order.buyer_fee} /></Fact>
         {order.refund_reason && <Fact label={m.admin_refund_reason()}><bdi>{order.refund_reason}</bdi></Fact>}

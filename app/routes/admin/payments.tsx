@@ -5,9 +5,10 @@ import { pageFrom, searchedText } from '#kernel/page.ts'
 import { db } from '#platform/db.server.ts'
 import { listStranded, type StrandedPayment } from '#modules/orders/stranded.server.ts'
 import { STRANDED_PER_PAGE, type StrandedState, strandedStates } from '#modules/orders/stranded.ts'
-import { ButtonLink, IconLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Da } from '#ui/da.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { Link } from '#ui/link.tsx'
 import { Status } from '#ui/status.tsx'
 import { Cell } from '#ui/table.tsx'
 import { Filter, ListEmpty, ListFilters, ListHead, ListPager, ListRows } from './list.tsx'
@@ -72,7 +73,7 @@ function Found({ list, payments }: { list: List; payments: StrandedPayment[] }) 
 
 const columns = () => [
   { label: m.stranded_event() }, { label: m.stranded_why() }, { label: m.stranded_amount() }, { label: m.stranded_date() },
-  { label: m.admin_status() }, { label: m.stranded_details(), hidden: true },
+  { label: m.admin_status() },
 ]
 
 function Rows({ payments, search, page, count }: List & { payments: StrandedPayment[] }) {
@@ -90,12 +91,13 @@ function Row({ payment, search }: { payment: StrandedPayment; search: string }) 
   const { seq, id, outcome, received_at } = payment
   return (
     <tr>
-      <Cell label={m.stranded_event()}><bdi className="k-num k-payment__id" dir="ltr" title={id}>{id}</bdi></Cell>
+      <Cell label={m.stranded_event()}>
+        <Link className="k-link k-link--tap" to={`/admin/payments/${seq}${search}`} aria-label={m.stranded_view({ id })}><bdi className="k-num k-payment__id" dir="ltr" title={id}>{id}</bdi></Link>
+      </Cell>
       <Cell label={m.stranded_why()}>{outcomeWords[outcome]()}</Cell>
       <Cell label={m.stranded_amount()}>{payment.currency === 'DZD' ? <Da amount={payment.amount} /> : <bdi className="k-num" dir="ltr">{amountOf(payment)}</bdi>}</Cell>
       <Cell label={m.stranded_date()}><time dateTime={received_at.toISOString()}>{formatDateTime(received_at)}</time></Cell>
       <Cell label={m.admin_status()}><PaymentState payment={payment} /></Cell>
-      <Cell><IconLink icon="eye" label={m.stranded_view({ id })} to={`/admin/payments/${seq}${search}`} /></Cell>
     </tr>
   )
 }

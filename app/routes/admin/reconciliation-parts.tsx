@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDa, formatDate, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { isolated } from '#modules/orders/ui/checkout-text.ts'
 import { methodName } from '#modules/orders/ui/contact.ts'
 import type { ClosedDay } from '#modules/reports/reconciliation.server.ts'
 import type { Book, Line, LineName, MethodName, Report } from '#modules/reports/reconciliation.ts'
@@ -33,12 +34,12 @@ const bookWords: Record<string, () => string> = {
 
 /** A book in words; one that nobody knows by its own name. */
 function bookName(book: string, methods: Methods): string {
-  if (book.startsWith('clearing:')) return m.reconciliation_book_clearing({ method: partName(book, methods) })
+  if (book.startsWith('clearing:')) return m.reconciliation_book_clearing({ method: isolated(partName(book, methods)) })
   return bookWords[book]?.() ?? leftToRight(book)
 }
 
 function partName(part: string, methods: Methods): string {
-  if (part === 'wallet') return m.reconciliation_book_wallet()
+  if (part === 'wallet') return m.wallet_title()
   const id = part.slice('clearing:'.length)
   const method = methods[id]
   return method ? methodName(method.name, method.name_ar) : leftToRight(part)
@@ -82,11 +83,12 @@ export function Moved({ lines, methods }: { lines: readonly Line[]; methods: Met
     { label: m.reconciliation_line() }, { label: m.reconciliation_times(), end: true }, { label: m.reconciliation_ledger(), end: true },
     { label: m.reconciliation_told(), end: true }, { label: m.reconciliation_difference(), end: true },
   ]
+  const [moved, still] = [lines.filter((line) => !isStill(line)), lines.filter(isStill)]
   return (
     <Section title={m.reconciliation_moved()}>
-      <ListRows label={m.reconciliation_moved()} columns={columns} className="k-books">
-        {lines.map((line) => (
-          <tr key={line.name + line.part} className={line.amount === 0 && line.difference === 0 ? 'is-empty' : undefined}>
+      {moved.length > 0 && <ListRows label={m.reconciliation_moved()} columns={columns} className="k-books">
+        {moved.map((line) => (
+          <tr key={line.name + line.part}>
             <Cell><b>{lineWords[line.name]()}</b>{line.part && <small className="k-muted"> · <bdi>{partName(line.part, methods)}</bdi></small>}</Cell>
             <Cell label={m.reconciliation_times()} end><Num value={line.transfers} /></Cell>
             <Cell label={m.reconciliation_ledger()} end><Da amount={line.amount} /></Cell>
@@ -94,10 +96,13 @@ export function Moved({ lines, methods }: { lines: readonly Line[]; methods: Met
             <Cell label={m.reconciliation_difference()} end><Difference amount={line.difference} /></Cell>
           </tr>
         ))}
-      </ListRows>
+      </ListRows>}
+      {still.length > 0 && <p className="k-muted k-sm k-mt-2">{m.reconciliation_still()} {still.map(({ name }) => lineWords[name]()).join(m.reconciliation_comma())}</p>}
     </Section>
   )
 }
+
+const isStill = ({ amount, difference }: Line): boolean => amount === 0 && difference === 0
 
 /** What each account held at the day's beginning and end. */
 export function Accounts({ books, methods }: { books: readonly Book[]; methods: Methods }) {
@@ -111,7 +116,7 @@ export function Accounts({ books, methods }: { books: readonly Book[]; methods: 
       <ListRows label={m.reconciliation_accounts()} columns={columns} className="k-books">
         {books.map(({ book, opening, incoming, outgoing, closing, kept, held, difference }) => (
           <tr key={book}>
-            <Cell><b><bdi>{bookName(book, methods)}</bdi></b></Cell>
+            <Cell><b>{bookName(book, methods)}</b></Cell>
             <Cell label={m.reconciliation_opening()} end><Da amount={opening} /></Cell>
             <Cell label={m.reconciliation_in()} end><Da amount={incoming} /></Cell>
             <Cell label={m.reconciliation_out()} end><Da amount={outgoing} /></Cell>
@@ -121,7 +126,7 @@ export function Accounts({ books, methods }: { books: readonly Book[]; methods: 
           </tr>
         ))}
       </ListRows>
-      <p className="k-muted k-sm">{m.reconciliation_below_zero()}</p>
+      <p className="k-muted k-sm k-mt-2">{m.reconciliation_below_zero()}</p>
     </Section>
   )
 }

@@ -29,12 +29,7 @@ export const meta: Route.MetaFunction = () => [{ title: `${m.admin_reconciliatio
 export default function Reconciliation({ loaderData: { day, today, report, closed, methods } }: Route.ComponentProps) {
   return (
     <>
-      <ListHead title={m.admin_reconciliation_title()}>
-        <span className="k-row">
-          <a className="k-btn k-btn--sm" href={`/admin/reconciliation.csv?day=${day}`} download=""><Icon name="download" />{m.reconciliation_csv_day()}</a>
-          <a className="k-btn k-btn--sm" href="/admin/reconciliation.csv" download=""><Icon name="download" />{m.reconciliation_csv()}</a>
-        </span>
-      </ListHead>
+      <ListHead title={m.admin_reconciliation_title()} />
       <DayChoice day={day} today={today} />
       {report ? (
         <>
@@ -43,6 +38,7 @@ export default function Reconciliation({ loaderData: { day, today, report, close
           <Moved lines={report.lines} methods={methods} />
           <Accounts books={report.books} methods={methods} />
           <ClosedDays days={closed} />
+          <Files day={day} />
         </>
       ) : <Failed day={day} />}
     </>
@@ -58,6 +54,16 @@ function DayChoice({ day, today }: { day: string; today: string }) {
       <ButtonLink to={`/admin/reconciliation?day=${dayAfter(day, -1)}`}>{m.reconciliation_previous()}</ButtonLink>
       {day < today && <ButtonLink to={`/admin/reconciliation?day=${dayAfter(day)}`}>{m.reconciliation_next()}</ButtonLink>}
     </Form>
+  )
+}
+
+/** The same as files for spreadsheets. */
+function Files({ day }: { day: string }) {
+  return (
+    <div className="k-row">
+      <a className="k-btn" href={`/admin/reconciliation.csv?day=${day}`} download=""><Icon name="download" />{m.reconciliation_csv_day()}</a>
+      <a className="k-btn" href="/admin/reconciliation.csv" download=""><Icon name="download" />{m.reconciliation_csv()}</a>
+    </div>
   )
 }
 

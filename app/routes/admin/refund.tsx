@@ -67,7 +67,7 @@ export default function Refund({ loaderData: { order, possible, search }, action
                 {m.admin_refund_original()}
               </RadioCard>}
             </RadioCards>
-            {order.from_wallet && <p className="k-hint">{m.pay_wallet_refund()}</p>}
+            {order.from_wallet && <p className="k-hint k-mt-2">{m.pay_wallet_refund()}</p>}
             {errors.to && <FieldError>{m.admin_refund_choose()}</FieldError>}
           </fieldset>
           <Field label={m.admin_refund_reason()} hint={m.admin_refund_reason_hint()} error={errors.reason && (reasonErrors[errors.reason] ?? m.admin_refund_reason_missing)()} required>
