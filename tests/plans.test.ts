@@ -6,9 +6,10 @@ import { listingFrom } from '#modules/offers/offer.ts'
 import { activeOffersOf, findPublicOffer, offersOfGame } from '#modules/offers/offers.server.ts'
 import { deliveredLongAgo, dueForRelease, unpaidTooLong } from '#modules/orders/due-orders.server.ts'
 import { offerForCheckout } from '#modules/orders/checkout.server.ts'
-import { ordersForAdmin, ordersOfBuyer, salesOf } from '#modules/orders/order-lists.server.ts'
+import { orderForAdmin, ordersForAdmin, ordersOfBuyer, salesOf } from '#modules/orders/order-lists.server.ts'
 import { noticesOf } from '#modules/notifications/notifications.server.ts'
 import { transactionsOf } from '#modules/ledger/ledger.server.ts'
+import { reconcileIn } from '#modules/reports/reconciliation.server.ts'
 import { findViewer } from '#modules/identity/session.server.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import type { DB } from '#platform/db.server.ts'
@@ -70,6 +71,8 @@ test.each([
   ['my sales', () => salesOf(db, someone, { ...all, open: null })],
   ['all orders', () => ordersForAdmin(db, all)],
   ['all orders of a status', () => ordersForAdmin(db, { ...all, status: 'paid' })],
+  ['an order in the back office', () => orderForAdmin(db, someone)],
+  ['a day of the books', () => reconcileIn(db as never, '2026-01-05', '2026-01-06', now)],
   ['the wallet', () => transactionsOf(db, someone, 'all')],
   ['notifications', () => noticesOf(db, someone, null)],
   ['the session', () => findViewer(db, 'token', now)],
