@@ -85,6 +85,11 @@ export default [
       route('games/import/example.csv', 'routes/admin/games-import-example.ts'),
       route('games/import/:importId', 'routes/admin/games-import-preview.tsx'),
       route('games/import/:importId/errors.csv', 'routes/admin/games-import-errors.ts'),
+      route('payments', 'routes/admin/payments.tsx', [
+        route(':number', 'routes/admin/payment.tsx'),
+      ]),
+      route('reconciliation', 'routes/admin/reconciliation.tsx'),
+      route('reconciliation.csv', 'routes/admin/reconciliation-csv.ts'),
       route('seller-applications', 'routes/admin/seller-applications.tsx', [
         route(':applicationId', 'routes/admin/seller-application.tsx'),
       ]),

@@ -382,6 +382,7 @@ export interface Orders {
   dispute_reason: string | null
   disputed_at: Timestamp | null
   disputed_by: string | null
+  from_wallet: Generated<boolean>
   game_id: number
   id: Generated<string>
   offer_id: number
@@ -420,12 +421,16 @@ export interface Outbox {
 }
 
 export interface PaymentEvents {
+  handled_at: Timestamp | null
+  handled_by: string | null
+  handled_note: string | null
   id: string
   order_id: string | null
-  outcome: string | null
+  outcome: 'buyer_gone' | 'not_asked_for' | 'other_type' | 'paid' | 'paid_by_hand' | 'test_mode' | 'to_wallet' | 'unknown_order' | 'wrong_amount' | 'wrong_currency' | null
   payload: Json
   provider: string
   received_at: Generated<Timestamp>
+  seq: Generated<number>
 }
 
 export interface PaymentMethods {
@@ -502,6 +507,24 @@ export interface PushSubscriptions {
   p256dh: string
   session_id: string
   user_id: string
+}
+
+export interface ReconciliationDays {
+  amount: number
+  closed_at: Timestamp
+  day: string
+  differences: number
+  transfers: number
+}
+
+export interface ReconciliationMovements {
+  amount: number
+  buyer_fee: Generated<number>
+  code: string
+  day: string
+  from_account: string
+  to_account: string
+  transfers: number
 }
 
 export interface RecoveryCodes {
@@ -674,6 +697,8 @@ export interface DB {
   purchase_events: PurchaseEvents
   push_keys: PushKeys
   push_subscriptions: PushSubscriptions
+  reconciliation_days: ReconciliationDays
+  reconciliation_movements: ReconciliationMovements
   recovery_codes: RecoveryCodes
   reserved_usernames: ReservedUsernames
   sales_by_day: SalesByDay

@@ -20,6 +20,7 @@
 --  17 the back office's counts of orders, sales and people are what a recount finds
 --  18 an adjustment of a wallet has one transfer of its amount and one audit row of its administrator, and no such transfer is without one
 --  19 who is suspended has nothing on sale and is signed in nowhere, and somebody can run the back office
+--  20 what a closed day of the books says is what the ledger still says of it
 
 with
 flows as materialized (
@@ -40,12 +41,13 @@ money as materialized (
     max(t.amount) filter (where code = 'fee') as fee,
     max(t.amount) filter (where code = 'refund_wallet') as to_wallet,
     max(t.amount) filter (where code = 'refund_original') as to_source,
-    bool_or(code = 'capture' and (t.debit_account_id <> 'clearing:' || o.payment_method_id or t.credit_account_id <> 'escrow:' || o.id)) as wrong_capture,
+    bool_or(code = 'capture' and (t.debit_account_id <> p.account or t.credit_account_id <> 'escrow:' || o.id)) as wrong_capture,
     bool_or(code = 'payout' and t.credit_account_id <> 'wallet:' || o.seller_id or code = 'fee' and t.credit_account_id <> 'fees') as wrong_payee,
     bool_or(code <> 'capture' and t.debit_account_id <> 'escrow:' || o.id
       or code = 'refund_wallet' and t.credit_account_id <> 'wallet:' || o.user_id
-      or code = 'refund_original' and t.credit_account_id <> 'clearing:' || o.payment_method_id) as wrong_way
+      or code = 'refund_original' and t.credit_account_id <> p.account) as wrong_way
   from ledger_transfers t left join orders o on t.reference = 'order:' || o.id
+  cross join lateral (select case when o.from_wallet then 'wallet:' || o.user_id else 'clearing:' || o.payment_method_id end as account) p
   where t.reference like 'order:%'
   group by o.id, case when o.id is null then t.reference end
 ),
@@ -82,7 +84,8 @@ story as materialized (
 checked as (
   select o.id, o.status, o.total_price, e.balance as held, w.owed, m.captured, m.payout, m.fee, coalesce(m.to_wallet, m.to_source) as refunded,
     coalesce(e.balance, 0) <> w.owed as wrong_escrow,
-    m.captured is distinct from case when o.status not in ('pending', 'cancelled') then o.total_price end or m.wrong_capture as wrong_capture,
+    m.captured is distinct from case when o.status not in ('pending', 'cancelled') then o.total_price end or m.wrong_capture
+      or o.from_wallet and o.paid_at is null as wrong_capture,
     (m.payout is not null or m.fee is not null) <> (o.released_at is not null)
       or m.to_wallet is distinct from case when o.status = 'refunded_wallet' then o.total_price end
       or m.to_source is distinct from case when o.status = 'refunded_original' then o.total_price end
@@ -177,7 +180,7 @@ violations (invariant, subject, detail) as (
   from wrong_orders o
   cross join lateral (values
     (4, wrong_escrow, format('is %s, escrow holds %s instead of %s', status, coalesce(held, 0), owed)),
-    (6, wrong_capture, format('is %s of %s and captured %s, or of another method', status, total_price, coalesce(captured, 0))),
+    (6, wrong_capture, format('is %s of %s and captured %s, or from elsewhere', status, total_price, coalesce(captured, 0))),
     (7, wrong_end, format('is %s, and was paid out %s and refunded %s', status, coalesce(payout, 0) + coalesce(fee, 0), coalesce(refunded, 0))),
     (8, wrong_total, format('has the total %s', total_price)),
     (9, wrong_share, format('of %s was shared as %s + %s', total_price, coalesce(payout, 0), coalesce(fee, 0))),
@@ -244,7 +247,10 @@ violations (invariant, subject, detail) as (
     ('offer_stock_changes_append_only', 'offer_stock_changes'), ('offer_stock_changes_no_truncate', 'offer_stock_changes'),
     ('refuse_hand_made_balance', 'ledger_accounts'), ('apply_transfer', 'ledger_transfers'),
     ('refuse_illegal_order_change', 'orders'), ('record_stock_change', 'offers'), ('offers_by_sellers', 'offers'), ('orders_escrow_holds_total', 'orders'),
-    ('transfers_escrow_holds_total', 'ledger_transfers'), ('refuse_credit_of_deleted', 'ledger_transfers')
+    ('transfers_escrow_holds_total', 'ledger_transfers'), ('refuse_credit_of_deleted', 'ledger_transfers'),
+    ('orders_payer_frozen', 'orders'), ('orders_wallet_paid_at_once', 'orders'),
+    ('reconciliation_days_append_only', 'reconciliation_days'), ('reconciliation_days_no_truncate', 'reconciliation_days'),
+    ('reconciliation_movements_append_only', 'reconciliation_movements'), ('reconciliation_movements_no_truncate', 'reconciliation_movements')
   ) g (name, guarded)
   where not exists (
     select from pg_trigger t where t.tgname = g.name and t.tgrelid = to_regclass(g.guarded) and t.tgenabled in ('O', 'A'))
@@ -368,5 +374,22 @@ violations (invariant, subject, detail) as (
   select 19, 'administrators', 'are all gone'
   where exists (select from audit_log where action in ('user.grant_admin', 'user.remove_admin', 'admin.create'))
     and not exists (select from profiles where is_admin and suspended_at is null)
+
+  union all
+  select 20, 'day:' || day, format('%s from %s to %s was closed with %s, the ledger makes %s', code, from_account, to_account, sum(closed), sum(recounted))
+  from (
+    select day, code, from_account, to_account, amount as closed, 0 as recounted from reconciliation_movements
+    union all
+    select (created_at at time zone 'Africa/Algiers')::date, code, ledger_book(debit_account_id), ledger_book(credit_account_id), 0, amount
+    from ledger_transfers
+    where created_at < ((select max(day) from reconciliation_days) + 1)::timestamp at time zone 'Africa/Algiers'
+  ) both_counts
+  group by day, code, from_account, to_account having sum(closed) <> sum(recounted)
+
+  union all
+  select 20, 'day:' || d.day, format('was closed with %s transfers of %s DA, its movements make %s of %s', d.transfers, d.amount, coalesce(m.transfers, 0), coalesce(m.amount, 0))
+  from reconciliation_days d
+  left join (select day, sum(transfers) as transfers, sum(amount) as amount from reconciliation_movements group by day) m on m.day = d.day
+  where d.transfers <> coalesce(m.transfers, 0) or d.amount <> coalesce(m.amount, 0)
 )
 select invariant, subject, detail from violations order by invariant, subject

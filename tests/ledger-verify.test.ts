@@ -5,9 +5,11 @@ import { post } from '#modules/ledger/ledger.server.ts'
 import { REWARDS, walletOf } from '#modules/ledger/ledger.ts'
 import { actOnUser } from '#modules/identity/user-acts.server.ts'
 import { adjustWallet } from '#modules/identity/wallet-adjustment.server.ts'
+import { placeOrder } from '#modules/orders/checkout.server.ts'
 import { giveFeedback } from '#modules/orders/feedback.server.ts'
 import { statuses } from '#modules/orders/order.ts'
 import { takePayment } from '#modules/orders/payments.server.ts'
+import { closeDays } from '#modules/reports/closing.server.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import { transact } from '#platform/db.server.ts'
 import { findViolations, verify } from '../scripts/verify.ts'
@@ -15,6 +17,9 @@ import { openTestDatabase } from './app.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder } from './factories/order.ts'
 import { buildAdmin, buildProfile } from './factories/profile.ts'
+import { buildOrder, checkout } from './factories/order.ts'
+import { buildPaymentMethod } from './factories/payment-method.ts'
+import { buildProfile } from './factories/profile.ts'
 
 const { db, url } = await openTestDatabase(4)
 const now = new Date('2026-11-20T10:00:00Z')
@@ -54,6 +59,12 @@ const suspended = await buildOffer(db)
 const suspension = { id: suspended.user_id, act: 'suspension', on: true, reason: 'Fraud' } as const
 await actOnUser(db, suspension, admin, now)
 await actOnUser(db, { id: rich.id, act: 'administrator', on: true, reason: 'Helps' }, admin, now)
+const walletMethod = await buildPaymentMethod(db, { name: 'Wallet' })
+const spender = await buildProfile(db, { wallet: 5_000 })
+const spent = await placeOrder(db, spender.id, restocked.id, checkout({ payment_method_id: walletMethod.id }), { ...defaults, wallet_payment_open: true }, now)
+const bought = spent.ok ? spent.value.order_id : ''
+const early = await buildProfile(db, { wallet: 50 }, new Date('2026-03-01T10:00:00Z'))
+await closeDays(db, defaults, new Date('2026-03-02T10:00:00Z'))
 
 const client = new pg.Client({ connectionString: url })
 await client.connect()
@@ -98,6 +109,12 @@ test.each<[string, string, string[]]>([
   ['a record of stock that was rewritten', `update offer_stock_changes set supplied_after = 99 where offer_id = ${restocked.id}`, [`5 offer:${restocked.id}`]],
   ['an offer that was not counted', `update offers set status = 'paused' where id = ${held.offer_id}`, [`5 game:${held.game_id}`, `5 game:${held.game_id}`]],
   ['a capture of another method', `update ledger_transfers set debit_account_id = 'adjustments' where reference = '${order}' and code = 'capture'`, [`6 ${order}`]],
+  ['a capture from the wallet that did not come from there', `update ledger_transfers set debit_account_id = 'clearing:${held.payment_method_id}' where reference = 'order:${bought}'; ${balance(walletOf(spender.id), 1_000)}`, [`6 order:${bought}`]],
+  ['an order that the wallet was to pay and did not', `update orders set from_wallet = true where id = '${pending.id}'`, [`6 order:${pending.id}`]],
+  ['a transfer that was added to a closed day', `insert into ledger_transfers (reference, code, debit_account_id, credit_account_id, amount, created_at)
+    values ('adjustment:x', 'deposit', 'adjustments', '${walletOf(early.id)}', 7, '2026-03-01T22:59:59Z'); ${balance(walletOf(early.id), 7)}`, ['17 day:2026-03-01']],
+  ['a closed day that was rewritten', 'update reconciliation_movements set amount = amount + 1', ['17 day:2026-03-01', '17 day:2026-03-01']],
+  ['a closed day that lost its movements', 'delete from reconciliation_movements', ['17 day:2026-03-01', '17 day:2026-03-01']],
   ['a cancelled order that was captured', `insert into ledger_accounts values ('escrow:${cancelled.id}', 0);
     ${transfer(`order:${cancelled.id}`, 'capture', `clearing:${cancelled.payment_method_id}`, `escrow:${cancelled.id}`, 5)}
     ${transfer('adjustment:x', 'deposit', `escrow:${cancelled.id}`, 'adjustments', 5)}`, [`6 order:${cancelled.id}`]],

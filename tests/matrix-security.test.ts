@@ -19,6 +19,8 @@ const offer = await buildOffer(db, { quantity: 1_000 })
 const faq = await db.insertInto('game_faqs').values({ game_id: offer.game_id, question: 'Is it?', answer: 'It is' }).returning('id').executeTakeFirstOrThrow()
 const application = await buildApplication(db)
 const badge = await db.insertInto('user_badges').values({ name: 'Founder' }).returning('id').executeTakeFirstOrThrow()
+const stranded = await db.insertInto('payment_events')
+  .values({ id: 'evt', provider: 'callback', payload: '{"amount": 1, "currency": "DZD"}', outcome: 'unknown_order' }).returning('seq').executeTakeFirstOrThrow()
 
 /** Every address that takes a form, with a form that does something. */
 async function doors() {
@@ -71,6 +73,7 @@ async function doors() {
       ['/admin/payment-methods', 'routes/admin/payment-methods', { method: paid.payment_method_id, active: 'false' }],
       ['/admin/payment-methods/new', 'routes/admin/payment-method', { name: 'Another', name_ar: '', link_hosts: '' }],
       [`/admin/payment-methods/${paid.payment_method_id}/delete`, 'routes/admin/payment-method-delete', { step: 'deactivate' }],
+      [`/admin/payments/${stranded.seq}`, 'routes/admin/payment', { note: 'Sent back' }],
       [`/admin/orders/${paid.id}`, 'routes/admin/order', { step: 'complete' }],
       [`/admin/orders/${paid.id}/refund`, 'routes/admin/refund', { to: 'refund_wallet', reason: 'No' }],
       [`/admin/orders/${paid.id}/freeze`, 'routes/admin/freeze', { reason: 'No' }],
@@ -108,6 +111,7 @@ const rowsNow = async () => {
   const tables = ['orders', 'order_history', 'order_feedback', 'ledger_transfers', 'outbox', 'profiles', 'audit_log', 'seller_applications', 'offers', 'offer_images', 'offer_batches', 'loyalty_redemptions', 'push_subscriptions', 'purchase_events', 'wallet_adjustments', 'user_badges', 'profile_badges'] as const
   const tables = ['orders', 'order_history', 'order_feedback', 'ledger_transfers', 'outbox', 'profiles', 'audit_log', 'seller_applications', 'offers', 'offer_images', 'offer_batches', 'loyalty_redemptions', 'push_subscriptions', 'purchase_events', 'games', 'game_faqs', 'game_guides', 'game_relations'] as const
   const tables = ['orders', 'order_history', 'order_feedback', 'ledger_transfers', 'outbox', 'profiles', 'audit_log', 'seller_applications', 'offers', 'offer_images', 'offer_batches', 'games', 'game_imports', 'loyalty_redemptions', 'push_subscriptions', 'purchase_events'] as const
+  const tables = ['orders', 'order_history', 'order_feedback', 'ledger_transfers', 'outbox', 'profiles', 'audit_log', 'seller_applications', 'offers', 'offer_images', 'offer_batches', 'loyalty_redemptions', 'push_subscriptions', 'purchase_events', 'payment_events'] as const
   const counts = await Promise.all(tables.map((table) => db.selectFrom(table).select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()))
   const statuses = await Promise.all(orders.map(async ({ id }) => (await findOrder(db, id)).status))
   return [...counts.map(({ n }) => n), ...statuses]

@@ -106,6 +106,13 @@ export const reads = `
   /admin/games/import/example.csv   signin    >/        >/        >/        >/        200
   /admin/games/import/no-file       signin    >/        >/        >/        >/        +offers_expired
   /admin/games/import/no-file/errors.csv signin >/      >/        >/        >/        404
+  /admin/payments                   signin    >/        >/        >/        >/        200
+  /admin/payments/{stranded}        signin    >/        >/        >/        >/        200
+  /admin/payments/999999999         signin    >/        >/        >/        >/        404
+  /admin/reconciliation             signin    >/        >/        >/        >/        200
+  /admin/reconciliation?day=2026-02-30 signin >/        >/        >/        >/        200
+  /admin/reconciliation.csv         signin    >/        >/        >/        >/        200
+  /admin/reconciliation.csv?day=2026-11-01 signin >/    >/        >/        >/        200
   /admin/seller-applications        signin    >/        >/        >/        >/        200
   /admin/seller-applications/{application} signin >/    >/        >/        >/        200
   /admin/payment-methods            signin    >/        >/        >/        >/        200
@@ -313,6 +320,10 @@ export const writes = `
   /admin/game-relations/new new_relation    signin    >/          >/           >/          >/          +relation_created
   /admin/game-relations/new nothing         signin    >/          >/           >/          >/          422
   /admin/game-relations/{relation}/delete nothing signin >/       >/           >/          >/          +relation_deleted
+  /admin/payments/{stranded} nothing        signin    >/          >/           >/          >/          422
+  /admin/payments/{stranded} handled        signin    >/          >/           >/          >/          +payment_handled
+  /admin/payments/{stranded} handled_again  signin    >/          >/           >/          >/          +payment_handled_before
+  /admin/payments/999999999  handled        signin    >/          >/           >/          >/          404
   /theme                  theme             >/wallet  >/wallet    >/wallet     >/wallet    >/wallet    >/wallet
   /functions/v1/order-webhook nothing       401       401         401          401         401         401
   /hooks/payments         nothing           404       404         404          404         404         404
@@ -357,6 +368,8 @@ export const forms: Record<string, Form> = {
   withdrawal: { kind: 'withdrawal', amount: 10, description: 'A mistake' },
   new_badge: { name: 'Of the matrix', color: '#123', token: '00000000-0000-4000-8000-000000000001' },
   edited_badge: { name: 'Founder', color: '#abcdef' },
+  handled: { note: 'Sent back' },
+  handled_again: { note: 'Sent back' },
   no_reason: { to: 'refund_wallet', reason: ' ' },
   theme: { theme: 'dark', path: '/wallet' },
   delete: { intent: 'delete' },

@@ -36,11 +36,14 @@ const [faq, guide] = await Promise.all([
 const [spare, active, primary, related] = [await buildGame(db), await buildGame(db), await buildGame(db, { category: 'accounts' }), await buildGame(db)]
 const relation = await db.insertInto('game_relations').values({ primary_game_id: primary.id, related_game_id: active.id }).returning('id').executeTakeFirstOrThrow()
 const catalogue = { game_id: game.id, faq: faq.id, guide: guide.id, spare: spare.id, active: active.id, relation: relation.id }
+const { seq: stranded } = await db.insertInto('payment_events')
+  .values({ id: 'evt', provider: 'callback', payload: '{"amount": 1, "currency": "DZD"}', outcome: 'unknown_order' }).returning('seq').executeTakeFirstOrThrow()
 const fixed: Record<string, string> = {
   method: String(method.id), application: application.id, offer: String(offer.id), game: `/${game.slug}/${game.category}`,
   wizard: `?category=${game.category}&game=${game.id}&device=PC`, seller: people.seller.username, buyer: people.buyer.username,
   newcomer: newcomer.username, person: person.id, admin: people.admin.id, newcomer_id: newcomer.id, badge: String(badge!.id),
   spare_badge: String(spareBadge!.id), ...Object.fromEntries(Object.entries(catalogue).map(([name, id]) => [name, String(id)])),
+  stranded: String(stranded),
 }
 
 interface Cell { path: string; form: string | null; actor: Actor; expected: string }

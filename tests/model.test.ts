@@ -21,11 +21,13 @@ import { walletBalance } from './wallet.ts'
 const { db, url } = await openTestDatabase(4)
 const admin = person(await buildAdmin(db))
 const method = await buildPaymentMethod(db)
+const walletMethod = await buildPaymentMethod(db, { name: 'Wallet' })
+const settings = { ...defaults, wallet_payment_open: true }
 const PEOPLE = 3
 
 interface Offer { id: number; owner: number; price: number; stock: number; paused: boolean; protectedFor: number }
 interface Order {
-  id: string; buyer: number; offer: Offer; quantity: number; total: number; status: OrderStatus
+  id: string; buyer: number; offer: Offer; quantity: number; total: number; status: OrderStatus; fromWallet: boolean
   created_at: Date; disputed: boolean; reporter: Who | null; released: boolean; completed_at: Date | null; reviewed: boolean
 }
 interface Market { now: Date; people: string[]; wallets: number[]; offers: Offer[]; orders: Order[] }
@@ -64,24 +66,27 @@ function onOrder(name: string, n: number, expected: (market: Market, order: Orde
   )
 }
 
-function place(buyer: number, offerAt: number, quantity: number, stale: boolean): Step {
+function place(buyer: number, offerAt: number, quantity: number, stale: boolean, fromWallet: boolean): Step {
   let placed = ''
-  return step(`person ${buyer} buys ${quantity} of offer ${offerAt}${stale ? ' at an old price' : ''}`, (market) => {
+  return step(`person ${buyer} buys ${quantity} of offer ${offerAt}${fromWallet ? ' from the wallet' : ''}${stale ? ' at an old price' : ''}`, (market) => {
     const offer = market.offers[offerAt]!
     if (offer.paused || offer.stock === 0) return 'offer_not_found'
     if (offer.owner === buyer) return 'own_offer'
     if (stale) return 'price_changed'
     if (quantity > offer.stock) return 'out_of_stock'
+    const total = offer.price * quantity
+    if (fromWallet && total > market.wallets[buyer]!) return 'wallet_short'
     offer.stock -= quantity
+    if (fromWallet) market.wallets[buyer]! -= total
     market.orders.push({
-      id: placed, buyer, offer, quantity, total: offer.price * quantity, status: 'pending', disputed: false, reporter: null,
+      id: placed, buyer, offer, quantity, total, status: fromWallet ? 'paid' : 'pending', fromWallet, disputed: false, reporter: null,
       released: false, created_at: market.now, completed_at: null, reviewed: false,
     })
     return 'done'
   }, async (market) => {
     const offer = market.offers[offerAt]!
-    const form = checkout({ quantity, price_seen: offer.price + Number(stale), payment_method_id: method.id, checkout_token: randomUUID() })
-    const result = await placeOrder(db, market.people[buyer]!, offer.id, form, defaults, market.now)
+    const form = checkout({ quantity, price_seen: offer.price + Number(stale), payment_method_id: (fromWallet ? walletMethod : method).id, checkout_token: randomUUID() })
+    const result = await placeOrder(db, market.people[buyer]!, offer.id, form, settings, market.now)
     if (result.ok) placed = result.value.order_id
     return answerOf(result)
   })
@@ -105,7 +110,9 @@ function systemMoveAt(order: Order, name: MoveName): Date {
 function move(n: number, name: MoveName, who: Who): Step {
   return onOrder(`${who}: ${name}`, n, (market, order) => {
     if (who === 'stranger') return 'not_found'
-    if (!rules[name].by.includes(who)) return 'not_your_move'
+    const pays = name === 'mark_paid' && who === 'buyer' && order.fromWallet
+    if (!rules[name].by.includes(who) && !pays) return 'not_your_move'
+    if (name === 'refund_original' && order.fromWallet) return 'wrong_state'
     const isRefund = name.startsWith('refund')
     const lateRefund = isRefund && order.disputed && isHeld(order)
     if (order.status !== rules[name].from && !lateRefund) return 'wrong_state'
@@ -199,13 +206,13 @@ const wait = (hours: number) => step(`${hours} hours pass`, () => 'done', async 
 })
 
 async function openMarket(): Promise<Market> {
-  const people = await Promise.all(Array.from({ length: PEOPLE }, async () => (await buildSeller(db)).id))
+  const people = await Promise.all(Array.from({ length: PEOPLE }, async () => (await buildSeller(db, { wallet: 3_000 })).id))
   const offers = await Promise.all(people.map(async (user_id, owner) => {
     const category = owner === 0 ? 'accounts' : 'items'
     const { id, price, quantity } = await buildOffer(db, { user_id, category, quantity: 4, price: 1_000 + owner * 5 })
     return { id, owner, price, stock: quantity, paused: false, protectedFor: category === 'accounts' ? 5 : 0 }
   }))
-  return { now: new Date('2026-11-20T10:00:00Z'), people, wallets: people.map(() => 0), offers, orders: [] }
+  return { now: new Date('2026-11-20T10:00:00Z'), people, wallets: people.map(() => 3_000), offers, orders: [] }
 }
 
 async function compare({ people, wallets, offers, orders }: Market) {
@@ -222,8 +229,8 @@ const someone = fc.nat({ max: PEOPLE - 1 })
 const who = fc.constantFrom<Who>('buyer', 'buyer', 'admin', 'admin', 'seller', 'system', 'stranger')
 const n = fc.nat({ max: 11 })
 const anyMove = fc.tuple(n, fc.constantFrom(...Object.keys(rules) as MoveName[]), who).map(([at, name, by]) => move(at, name, by))
-const buy = fc.tuple(someone, someone, fc.integer({ min: 1, max: 3 }), fc.nat({ max: 9 }))
-  .map(([buyer, offer, quantity, luck]) => place(buyer, offer, quantity, luck === 0))
+const buy = fc.tuple(someone, someone, fc.integer({ min: 1, max: 3 }), fc.nat({ max: 9 }), fc.boolean())
+  .map(([buyer, offer, quantity, luck, fromWallet]) => place(buyer, offer, quantity, luck === 0, fromWallet))
 const edits = fc.oneof(
   fc.tuple(someone, fc.integer({ min: 100, max: 5_000 })).map(([at, price]) => edit(at, `costs ${price}`, () => ({ price }))),
   fc.tuple(someone, fc.integer({ min: 0, max: 9 })).map(([at, stock]) => edit(at, `has ${stock}`, () => ({ stock }))),

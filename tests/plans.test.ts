@@ -6,7 +6,7 @@ import { listingFrom } from '#modules/offers/offer.ts'
 import { activeOffersOf, findPublicOffer, offersOfGame } from '#modules/offers/offers.server.ts'
 import { deliveredLongAgo, dueForRelease, unpaidTooLong } from '#modules/orders/due-orders.server.ts'
 import { offerForCheckout } from '#modules/orders/checkout.server.ts'
-import { ordersForAdmin, ordersOfBuyer, salesOf } from '#modules/orders/order-lists.server.ts'
+import { orderForAdmin, ordersForAdmin, ordersOfBuyer, salesOf } from '#modules/orders/order-lists.server.ts'
 import { noticesOf } from '#modules/notifications/notifications.server.ts'
 import { transactionsOf } from '#modules/ledger/ledger.server.ts'
 import { recentActivity } from '#modules/reports/activity.server.ts'
@@ -14,6 +14,7 @@ import { auditEntries } from '#modules/reports/audit-log.server.ts'
 import { statsOf } from '#modules/reports/stats.server.ts'
 import { listUsers } from '#modules/identity/user-list.server.ts'
 import { findUser } from '#modules/reports/user-details.server.ts'
+import { reconcileIn } from '#modules/reports/reconciliation.server.ts'
 import { findViewer } from '#modules/identity/session.server.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import type { DB } from '#platform/db.server.ts'
@@ -86,6 +87,8 @@ test.each([
   ['administrators', () => listUsers(db, { text: '', filter: 'administrators', sort: 'date', direction: 'desc', page: 1 })],
   ['suspended users', () => listUsers(db, { text: '', filter: 'suspended', sort: 'date', direction: 'desc', page: 1 })],
   ['one user for an administrator', () => findUser(db, someone, now)],
+  ['an order in the back office', () => orderForAdmin(db, someone)],
+  ['a day of the books', () => reconcileIn(db as never, '2026-01-05', '2026-01-06', now)],
   ['the wallet', () => transactionsOf(db, someone, 'all')],
   ['notifications', () => noticesOf(db, someone, null)],
   ['the session', () => findViewer(db, 'token', now)],

@@ -6,6 +6,7 @@ import { PICTURES_DROPPED } from '#modules/offers/own-offers.server.ts'
 import { accountEvents } from '#modules/notifications/account-notice.ts'
 import { applicationEvents, orderEvents } from '#modules/notifications/notice.ts'
 import { foldChanges } from '#modules/reports/counts.server.ts'
+import { closeDays } from '#modules/reports/closing.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import type { Fact } from '#platform/outbox.server.ts'
@@ -43,6 +44,8 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
   'receive-delivered-orders': { cron: '* * * * *', run: receiveDeliveredOrders },
   'release-due-orders': { cron: '* * * * *', run: releaseDueOrders },
   'fold-counts': { cron: '* * * * *', run: (db, _, __, stopping) => foldChanges(db, stopping) },
+  // hours after midnight in Algiers, when nothing of the day before is still under way
+  'close-days': { cron: '7 2 * * *', run: closeDays },
   'remove-orphan-pictures': { cron: '41 3 * * *', run: (db, _, now, stopping) => removeOrphans(db, now, stopping) },
   'forget-old-batches': { cron: '37 * * * *', run: (db, _, now) => forgetOldBatches(db, now) },
   'forget-old-game-files': { cron: '47 * * * *', run: (db, _, now) => forgetOldGameFiles(db, now) },

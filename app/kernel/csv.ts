@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
 
-/** Cells as a file that Excel opens well in Algeria: semicolons, CRLF, and the mark of UTF-8 before it. No cell is a formula. */
-export function csvOf(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const records = rows.map((cells) => cells.map(guarded))
+/** Cells as a file that Excel opens well in Algeria: semicolons, CRLF, and the mark of UTF-8 before it. No text is a formula; numbers stay numbers. */
+export function csvOf(header: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
+  const records = rows.map((cells) => cells.map((cell) => (typeof cell === 'string' ? guarded(cell) : cell)))
   return stringify([[...header], ...records], { bom: true, delimiter: ';', record_delimiter: '\r\n' })
 }
 

@@ -16,6 +16,7 @@ import { seedOffers, seedPaymentMethods } from './offers.ts'
 import { ordersFor, stepsOf, unitsOf } from './orders.ts'
 import { type DemoAccount, seedDevices, seedPeople, seedSignIns } from './people.ts'
 import { seedRewards } from './rewards.ts'
+import { seedPayments } from './payments.ts'
 import { seedPictures } from './pictures.ts'
 
 export type { DemoAccount }
@@ -53,6 +54,7 @@ export async function seedDemo(url: string, env: Pick<Env, 'dataDir' | 's3'>): P
     await seedCare(db, keys.people, now)
     await openStorage(env)
     await transact(db, (tx) => settleOffers(tx, offers, keys.offerIds, lent))
+    await seedPayments(db, keys.people.get('kanz_admin')!, now)
     // drawing takes seconds, for which no transaction may wait
     await seedPictures(db, offers, keys.offerIds, sellers.map(({ username }) => ({ id: keys.people.get(username)!, username })), now)
     while (await relayOnce((tx, facts) => handleFacts(tx, facts, { quiet: true }))) { /* until every fact of the past is told */ }

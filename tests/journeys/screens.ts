@@ -16,12 +16,14 @@ export interface Screen {
 export type Places = Record<'game' | 'offer' | 'seller' | 'shy' | 'received' | 'rated' | 'paid' | 'pending' | 'completed' | 'disputed' | 'application' | 'person' | 'gone' | 'badge' | 'mine' | 'mine_game',
 string>,
 export type Places = Record<'game' | 'offer' | 'seller' | 'shy' | 'received' | 'rated' | 'paid' | 'pending' | 'completed' | 'disputed' | 'application' | 'mine' | 'mine_game' | 'game_id' | 'faq' | 'guide' | 'relation',
+export type Places = Record<'game' | 'offer' | 'seller' | 'shy' | 'received' | 'rated' | 'paid' | 'pending' | 'completed' | 'disputed' | 'application' | 'mine' | 'mine_game' | 'stranded' | 'handled' | 'from_wallet',
 
 const nowhere = '00000000-0000-4000-8000-000000000000'
 
 const screens = (places: Places): Record<Reader, (string | [path: string, status: number])[]> => {
   const { game, offer, seller, shy, received, rated, paid, pending, completed, disputed, application, person, gone, badge, mine, mine_game } = places,
   const { game, offer, seller, shy, received, rated, paid, pending, completed, disputed, application, mine, mine_game, game_id, faq, guide, relation } = places,
+  const { game, offer, seller, shy, received, rated, paid, pending, completed, disputed, application, mine, mine_game, stranded, handled, from_wallet } = places,
   return {
     visitor: [
       '/', '/allgames', '/allgames?category=boosting', '/allgames?q=zzzzz', game, `${game}?tab=guides`, `${game}?tab=faqs`, `${game}?device=Switch`,
@@ -64,7 +66,9 @@ const screens = (places: Places): Record<Reader, (string | [path: string, status
       `/admin/games/${game_id}/guides/new`, `/admin/games/${game_id}/guides/${guide}`, `/admin/games/${game_id}/guides/${guide}/delete`,
       '/admin/game-relations', '/admin/game-relations?q=zzzzz', '/admin/game-relations/new',
       '/admin/game-relations/new?category=items&find_primary=fire&find_related=zzzzz', `/admin/game-relations/${relation}/delete`,
-      ['/admin/games/999999999', 404], '/admin/games/import',
+      ['/admin/games/999999999', 404], '/admin/games/import', '/admin/payments', '/admin/payments?state=all', '/admin/payments?q=zzzzz',
+      `/admin/payments/${stranded}`, `/admin/payments/${handled}`, '/admin/reconciliation', '/admin/reconciliation?day=2026-01-01',
+      `/admin/orders/${from_wallet}`, `/admin/orders/${from_wallet}/refund`,
     ],
   }
 }

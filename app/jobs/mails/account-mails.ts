@@ -75,6 +75,14 @@ export const accountMails = {
   two_step_off: event(m.mail_two_step_off_subject, m.mail_two_step_off_text),
   two_step_codes: event(m.mail_two_step_codes_subject, m.mail_two_step_codes_text),
   recovery_code_used: event(m.mail_recovery_used_subject, m.mail_recovery_used_text),
+  reconciliation_off: mail(['days', 'link'], ({ days, link }) => ({
+    list: 'operator',
+    subject: m.reconciliation_mail_subject(),
+    greeting: m.mail_greeting(),
+    paragraphs: [m.reconciliation_mail_text()],
+    facts: [{ label: m.reconciliation_day(), value: days, ltr: true }],
+    action: { label: m.reconciliation_mail_action(), link },
+  })),
 }
 
 interface Template<Name extends string> {

@@ -18,7 +18,7 @@ export interface PaymentMethod {
 
 /** Why a checkout that was filled in well is refused all the same. */
 export type CheckoutRefusal =
-  | 'offer_not_found' | 'own_offer' | 'price_changed' | 'total_changed' | 'below_minimum' | 'out_of_stock' | 'method_unavailable' | 'too_many_pending' | 'too_many_orders'
+  | 'offer_not_found' | 'own_offer' | 'price_changed' | 'total_changed' | 'below_minimum' | 'out_of_stock' | 'method_unavailable' | 'wallet_short' | 'too_many_pending' | 'too_many_orders'
 
 /** Lengths that the form states and the server enforces. */
 export const limits = { buyer_name: MAX_NAME, buyer_email: MAX_EMAIL, buyer_phone: MAX_PHONE, contact_details: 120, quantity: MAX_QUANTITY } as const

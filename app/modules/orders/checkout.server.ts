@@ -2,12 +2,16 @@ import { sql } from 'kysely'
 import { HOUR, plus } from '#kernel/time.ts'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { type Db, isTaken, retried } from '#platform/db.server.ts'
+import { assert } from '#kernel/assert.ts'
+import { type Db, isDatabaseError, isTaken, retried, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { isShown } from '#modules/catalog/catalog.server.ts'
+import { person } from '#modules/identity/actor.ts'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { WALLET_METHOD } from '#modules/offers/payment-method.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import { type CheckoutForm, type CheckoutRefusal, type PaymentMethod } from './checkout.form.ts'
+import { moveOrderIn } from './orders.server.ts'
 import { usableLink } from './payment-link.ts'
 import { priceOf, type Price, totalSeen } from './price.ts'
 
@@ -37,9 +41,11 @@ export type CheckoutOffer = NonNullable<Awaited<ReturnType<typeof offerForChecko
 
 /**
  * Places an order at the price the buyer saw: lowers the stock, freezes price and rates, writes order, history and fact
- * in one statement, so in one transaction. The same form again (its token) gives the same order again.
+ * in one statement, so in one transaction; paid from the wallet, it is paid in the same one. The same form again (its token)
+ * gives the same order again.
  * Refused: an offer that is not for sale or one's own, a buyer with too many unpaid orders or too many within an hour, a price or a total that changed
- * since it was shown, a quantity outside minimum and stock, and a method that is not active; the wallet is none to pay with yet.
+ * since it was shown, a quantity outside minimum and stock, a method that is not active (the wallet until the settings open it),
+ * and a wallet that holds too little (its `balance` and what is `missing`, in whole DA).
  */
 export async function placeOrder(
   db: Db,
@@ -52,11 +58,16 @@ export async function placeOrder(
   for (let attempt = 1; ; attempt++) {
     const [offer, orders] = await Promise.all([offerForCheckout(db, offerId), ordersOf(db, buyerId, now)])
     const decided = decideCheckout(offer, orders, buyerId, form, settings, now)
-    const placed = decided.ok ? await retried(() => writeOrder(db, buyerId, form, decided.value, settings, now)) : null
-    if (placed && decided.ok) return ok({ order_id: placed, leaves: decided.value.leaves })
+    const short = decided.ok && decided.value.from_wallet ? await shortOf(db, buyerId, decided.value.price) : null
+    const placed = decided.ok && !short ? await writeAndPay(db, buyerId, form, decided.value, settings, now) : null
+    if (placed && decided.ok) {
+      pokeRelay()
+      return ok({ order_id: placed, leaves: decided.value.leaves })
+    }
     const before = await orderOfToken(db, buyerId, form.checkout_token, now)
     if (before) return ok(before)
     if (!decided.ok) return decided
+    if (short) return short
     // someone was faster and the offer is no longer as we read it: decide again on what it is now
     if (attempt === 3) return refuse('out_of_stock', { stock: 0 })
   }
@@ -66,6 +77,7 @@ interface Decided {
   offer: CheckoutOffer
   price: Price
   leaves: boolean
+  from_wallet: boolean
 }
 
 function decideCheckout(
@@ -79,11 +91,12 @@ function decideCheckout(
   if (form.quantity < offer.min_quantity) return refuse('below_minimum', { minimum: offer.min_quantity })
   if (form.quantity > offer.quantity) return refuse('out_of_stock', { stock: offer.quantity })
   const method = offer.methods.find(({ id }) => id === form.payment_method_id)
-  if (!method || method.name === WALLET_METHOD) return refuse('method_unavailable')
+  const from_wallet = method?.name === WALLET_METHOD
+  if (!method || (from_wallet && !settings.wallet_payment_open)) return refuse('method_unavailable')
   const price = priceOf(offer, form.quantity, settings)
   const before = totalSeen(form.price_seen, form.terms_seen, form.quantity)
   if (before !== price.total_price) return refuse('total_changed', { before, after: price.total_price })
-  return ok({ offer, price, leaves: usableLink(offer, method, now) !== null })
+  return ok({ offer, price, leaves: !from_wallet && usableLink(offer, method, now) !== null, from_wallet })
 }
 
 interface BuyersOrders {
@@ -100,12 +113,38 @@ async function ordersOf(db: Db, buyerId: string, now: Date): Promise<BuyersOrder
 
 const anHourBefore = (now: Date): Date => plus(now, -HOUR)
 
+/** What refuses an order that the wallet cannot pay now; null when it can. */
+async function shortOf(db: Db, buyerId: string, { total_price }: Price) {
+  const balance = await walletBalance(db, buyerId)
+  return balance < total_price ? refuse('wallet_short' as const, { balance, missing: total_price - balance }) : null
+}
+
+/** Writes the order and, if the wallet pays, moves its money and the order to paid: all of it or nothing. Null as from writeOrder. */
+async function writeAndPay(db: Db, buyerId: string, form: CheckoutForm, decided: Decided, settings: Settings, now: Date): Promise<string | null> {
+  const write = (on: Db) => writeOrder(on, buyerId, form, decided, settings, now)
+  const written = decided.from_wallet ? transact(db, (tx) => write(tx).then((id) => payFromWallet(tx, id, buyerId, settings, now))) : retried(() => write(db))
+  return written.catch((error: unknown) => {
+    // the same form came twice at once, or the wallet was emptied meanwhile
+    if (isTaken(error, 'orders_checkout_once') || isDatabaseError(error, CHECK_VIOLATION, 'ledger_accounts_not_below_zero')) return null
+    throw error
+  })
+}
+
+async function payFromWallet(tx: Tx, id: string | null, buyerId: string, settings: Settings, now: Date): Promise<string | null> {
+  if (id === null) return null
+  const paid = await moveOrderIn(tx, { id, name: 'mark_paid', actor: person({ id: buyerId, is_admin: false }) }, settings, now)
+  assert(paid.ok, 'an order just placed can be paid from the wallet')
+  return id
+}
+
+const CHECK_VIOLATION = '23514'
+
 /**
  * Writes the order if the offer and the buyer's orders are still as it was decided on. Returns its id, or null when they are
- * not, or the token was used.
+ * not, or the token was used; of one used at the same instant the error is thrown (orders_checkout_once).
  */
 async function writeOrder(
-  db: Db, buyerId: string, form: CheckoutForm, { offer, price, leaves }: Decided, settings: Settings, now: Date,
+  db: Db, buyerId: string, form: CheckoutForm, { offer, price, leaves, from_wallet }: Decided, settings: Settings, now: Date,
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     with buyer as materialized (
@@ -121,23 +160,19 @@ async function writeOrder(
     ), placed as (
       insert into orders (user_id, seller_id, offer_id, game_id, category, offer_title, quantity, unit_price, discount, buyer_fee,
         total_price, seller_fee_bp, seller_fee, buyer_name, buyer_email, buyer_phone, contact_method, contact_details,
-        payment_method_id, checkout_token, created_at, updated_at)
+        payment_method_id, from_wallet, checkout_token, created_at, updated_at)
       select ${buyerId}, user_id, id, game_id, category, title, ${form.quantity}, ${price.unit_price}, ${price.discount},
         ${price.buyer_fee}, ${price.total_price}, ${price.seller_fee_bp}, ${price.seller_fee}, ${form.buyer_name},
         ${form.buyer_email}, ${form.buyer_phone}, ${form.contact_method}, ${form.contact_details},
-        ${form.payment_method_id}, ${form.checkout_token}, ${now}, ${now}
+        ${form.payment_method_id}, ${from_wallet}::boolean, ${form.checkout_token}, ${now}, ${now}
       from taken returning id
     ), told as (
-      insert into outbox (event, subject_id) select 'order.pending', id from placed
+      insert into outbox (event, subject_id) select 'order.pending', id from placed where not ${from_wallet}::boolean
     ), recorded as (
       insert into order_history (order_id, move, to_status, party, actor_id, created_at)
       select id, 'place', 'pending', 'buyer', ${buyerId}, ${now} from placed
     )
-    select id from placed`.execute(db).catch((error: unknown) => {
-    if (isTaken(error, 'orders_checkout_once')) return { rows: [] }
-    throw error
-  })
-  if (rows[0]) pokeRelay()
+    select id from placed`.execute(db)
   return rows[0]?.id ?? null
 }
 
@@ -173,7 +208,7 @@ export async function placedOrder(db: Db, offerId: number, orderId: string | nul
       .on('r.id', '=', orderId === null ? newestOrder(buyerId, offerId) : isUuid(orderId) ? orderId : null))
     .where('o.id', '=', offerId)
     .select(['o.status as offer_status', 'o.category', 'g.slug as game_slug', 'r.id', 'r.offer_id', 'r.status', 'r.total_price', 'r.offer_title',
-      'r.quantity', 'r.contact_method', 'r.contact_details'])
+      'r.quantity', 'r.contact_method', 'r.contact_details', 'r.from_wallet'])
     .executeTakeFirst()
   return row ?? null
 }

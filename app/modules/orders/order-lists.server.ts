@@ -3,6 +3,7 @@ import { isUuid } from '#kernel/id.ts'
 import { gamesFound } from '#modules/catalog/catalog.server.ts'
 import type { Db, DB } from '#platform/db.server.ts'
 import type { OrderStatus } from './order.ts'
+import { type PaymentOutcome, stranded } from './payment-event.ts'
 import { usableLink } from './payment-link.ts'
 
 /** One step of an order, for its timeline. */
@@ -16,7 +17,7 @@ const steps = sql<Step[]>`(select json_agg(json_build_object('move', h.move, 'to
   from order_history h where h.order_id = r.id)`
 
 const core = ['r.id', 'r.user_id', 'r.seller_id', 'r.offer_id', 'r.category', 'r.offer_title', 'r.quantity', 'r.unit_price', 'r.discount',
-  'r.buyer_fee', 'r.total_price', 'r.seller_fee', 'r.status', 'r.refund_reason', 'r.payment_method_id', 'r.created_at', 'r.paid_at',
+  'r.buyer_fee', 'r.total_price', 'r.seller_fee', 'r.status', 'r.refund_reason', 'r.payment_method_id', 'r.from_wallet', 'r.created_at', 'r.paid_at',
   'r.completed_at', 'r.received_at', 'r.released_at', 'r.disputed_at', 'r.disputed_by', 'r.dispute_reason'] as const
 
 const details = ['r.buyer_name', 'r.buyer_email', 'r.buyer_phone', 'r.contact_method', 'r.contact_details'] as const
@@ -162,7 +163,7 @@ export async function ordersForAdmin(db: Db, narrowing: Narrowing) {
   return { orders: rows, count: counted.count }
 }
 
-/** One order with everything an administrator sees: details and the whole history with its actors and reasons; null when there is none. */
+/** One order with everything an administrator sees: details, its money, and the whole history with its actors and reasons; null when there is none. */
 export async function orderForAdmin(db: Db, id: string) {
   if (!isUuid(id)) return null
   const order = await orders(db).where('r.id', '=', id)
@@ -170,9 +171,42 @@ export async function orderForAdmin(db: Db, id: string) {
     .select(sql<{ move: string; party: string; actor: string | null; reason: string | null; created_at: string }[]>`(
       select json_agg(json_build_object('move', h.move, 'party', h.party, 'actor', p.username, 'reason', h.reason, 'created_at', h.created_at) order by h.id)
       from order_history h left join profiles p on p.id = h.actor_id where h.order_id = r.id)`.as('history'))
+    .select([transfersOf.as('transfers'), eventsOf.as('payment_events')])
     .executeTakeFirst()
   return order ?? null
 }
+
+/** A transfer of an order's money, or of a late payment for it. */
+export interface OrderTransfer {
+  id: number
+  code: string
+  debit: string
+  credit: string
+  amount: number
+  created_at: string
+}
+
+const transfersOf = sql<OrderTransfer[]>`(
+  select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'debit', t.debit_account_id, 'credit', t.credit_account_id,
+    'amount', t.amount, 'created_at', t.created_at) order by t.id), '[]')
+  from ledger_transfers t where t.reference = any(array(
+    select 'order:' || r.id union all select 'payment:' || e.id from payment_events e where e.order_id = r.id)))`
+
+/** What a payment provider told of an order. `stranded` when it waited, or waits, for an administrator. */
+export interface OrderPaymentEvent {
+  seq: number
+  id: string
+  outcome: PaymentOutcome
+  amount: number
+  currency: string
+  received_at: string
+  stranded: boolean
+}
+
+const eventsOf = sql<OrderPaymentEvent[]>`(
+  select coalesce(json_agg(json_build_object('seq', e.seq, 'id', e.id, 'outcome', e.outcome, 'amount', e.payload -> 'amount',
+    'currency', e.payload -> 'currency', 'received_at', e.received_at, 'stranded', e.outcome = any(${[...stranded]}::text[])) order by e.seq), '[]')
+  from payment_events e where e.order_id = r.id)`
 
 /** The buyer's own order for its success view and its forms; null for everyone else. */
 export async function ownOrder(db: Db, id: string, userId: string) {

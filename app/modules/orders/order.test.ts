@@ -18,7 +18,7 @@ const names = Object.keys(moves) as MoveName[]
 function order(given: Partial<Order> = {}): Order {
   return {
     id: 'o', user_id: 'b', seller_id: 's', category: 'items', status: 'pending', quantity: 1, total_price: 10_000,
-    seller_fee: 1_000, buyer_fee: 0, payment_method_id: 1, created_at: now, completed_at: null, received_at: null, released_at: null, disputed_at: null,
+    seller_fee: 1_000, buyer_fee: 0, payment_method_id: 1, from_wallet: false, created_at: now, completed_at: null, received_at: null, released_at: null, disputed_at: null,
     disputed_by: null, ...given,
   }
 }

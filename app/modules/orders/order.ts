@@ -21,6 +21,8 @@ export interface Order {
   seller_fee: number
   buyer_fee: number
   payment_method_id: number
+  /** Whether the buyer's wallet paid it, at checkout; its money can only go back there. */
+  from_wallet: boolean
   created_at: Date
   completed_at: Date | null
   received_at: Date | null
@@ -38,7 +40,7 @@ interface Move {
 
 /** Every way an order can move, and who may move it. The pages, the server, the database and the tests all hold to this table. */
 export const moves = {
-  mark_paid:       { from: ['pending'],                       by: ['admin', 'system'],          to: 'paid' },
+  mark_paid:       { from: ['pending'],                       by: ['admin', 'system', 'buyer'], to: 'paid' },
   cancel:          { from: ['pending'],                       by: ['buyer', 'admin', 'system'], to: 'cancelled' },
   complete:        { from: ['paid'],                          by: ['seller', 'admin'],          to: 'completed' },
   receive:         { from: ['completed'],                     by: ['buyer', 'system'],          to: 'received' },
@@ -78,6 +80,7 @@ export type Hours = Pick<Settings, 'auto_cancel_hours' | 'auto_receive_hours'>
  * Decides one move: the order after it and the money it moves. Refused: a move that is not this party's, a move from
  * another state, one that the system would make before its time, and a refund without a reason (given trimmed). After
  * delivery an order can be refunded only while it is disputed and its money still held; a disputed order is not received.
+ * A buyer pays by themselves only from the wallet; what the wallet paid has no other way back.
  */
 export function decideMove(
   order: Order,
@@ -88,8 +91,8 @@ export function decideMove(
   reason = '',
 ): Result<{ order: Order; transfers: Transfer[] }, MoveRefusal> {
   const move: Move = moves[name]
-  if (!move.by.includes(party)) return refuse('not_your_move')
-  if (!move.from.includes(order.status)) return refuse('wrong_state')
+  if (!move.by.includes(party) || (name === 'mark_paid' && party === 'buyer' && !order.from_wallet)) return refuse('not_your_move')
+  if (!move.from.includes(order.status) || (name === 'refund_original' && order.from_wallet)) return refuse('wrong_state')
   if (name === 'receive' && order.disputed_at) return refuse('frozen')
   const systemAt = party === 'system' ? systemMoveAt(order, name, hours) : null
   if (systemAt && systemAt > now) return refuse('too_early')
@@ -119,7 +122,7 @@ function transfersOf(name: MoveName, order: Order): Transfer[] {
   const escrow = escrowOf(order.id)
   const clearing = clearingOf(order.payment_method_id)
   const amount = order.total_price
-  if (name === 'mark_paid') return [{ code: 'capture', debit: clearing, credit: escrow, amount }]
+  if (name === 'mark_paid') return [{ code: 'capture', debit: order.from_wallet ? walletOf(order.user_id) : clearing, credit: escrow, amount }]
   if (name === 'refund_wallet') return [{ code: 'refund_wallet', debit: escrow, credit: walletOf(order.user_id), amount }]
   if (name === 'refund_original') return [{ code: 'refund_original', debit: escrow, credit: clearing, amount }]
   return []

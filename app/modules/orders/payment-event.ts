@@ -21,9 +21,14 @@ export type PaymentEvent = v.InferOutput<typeof paymentEvent>
 
 /**
  * What a payment event does: pays the order, goes to the buyer's wallet since the order is dead or was paid by another event,
- * or nothing; `buyer_gone` would go to a wallet whose account is deleted.
+ * or nothing; `buyer_gone` would go to a wallet whose account is deleted, `not_asked_for` is for an order that a wallet paid.
  */
 export type PaymentOutcome = 'paid' | 'to_wallet' | 'buyer_gone' | 'paid_by_hand' | 'other_type' | 'test_mode' | 'wrong_currency' | 'wrong_amount' | 'unknown_order'
+  | 'not_asked_for'
+
+/** Money may have come and moved nothing: an administrator has to see what it was (the index payment_events_stranded lists the same). */
+export const stranded = ['buyer_gone', 'wrong_amount', 'wrong_currency', 'unknown_order', 'not_asked_for'] as const satisfies readonly PaymentOutcome[]
+export type StrandedOutcome = (typeof stranded)[number]
 
 /**
  * Decides what an event does to an order as it is now. An event that does not match is recorded and left to an
@@ -31,12 +36,13 @@ export type PaymentOutcome = 'paid' | 'to_wallet' | 'buyer_gone' | 'paid_by_hand
  */
 export function decidePayment(
   event: PaymentEvent,
-  order: { status: OrderStatus; total_price: number; told_before: boolean; buyer_gone: boolean } | null,
+  order: { status: OrderStatus; total_price: number; from_wallet: boolean; told_before: boolean; buyer_gone: boolean } | null,
   mode: 'live' | 'test',
 ): PaymentOutcome {
   if (event.type !== 'payment.succeeded') return 'other_type'
   if (event.mode !== mode) return 'test_mode'
   if (!order) return 'unknown_order'
+  if (order.from_wallet) return 'not_asked_for'
   if (event.currency !== 'DZD') return 'wrong_currency'
   if (event.amount !== order.total_price) return 'wrong_amount'
   if (order.status === 'pending') return 'paid'

@@ -64,6 +64,7 @@ export async function takePayment(db: Db, event: PaymentEvent, settings: Setting
       // an event that moved nothing (another amount, say) may be told again, and rightly this time
       .onConflict((conflict) => conflict.column('id')
         .doUpdateSet((eb) => ({ payload: eb.ref('excluded.payload'), order_id: eb.ref('excluded.order_id'), received_at: now }))
+        .where('payment_events.handled_at', 'is', null)
         .where((eb) => eb.or([eb('payment_events.outcome', 'is', null), eb('payment_events.outcome', 'not in', [...took])])))
       .returning('id').executeTakeFirst()
     if (!fresh) return null
@@ -85,7 +86,7 @@ export async function takePayment(db: Db, event: PaymentEvent, settings: Setting
 const took: readonly PaymentOutcome[] = ['paid', 'to_wallet', 'buyer_gone', 'paid_by_hand']
 
 async function lockForPayment(tx: Tx, id: string) {
-  const order = await tx.selectFrom('orders').select(['id', 'status', 'total_price', 'user_id', 'payment_method_id'])
+  const order = await tx.selectFrom('orders').select(['id', 'status', 'total_price', 'user_id', 'payment_method_id', 'from_wallet'])
     .where('id', '=', id).forUpdate().executeTakeFirst()
   if (!order) return null
   // asked after the lock: in the same statement a payment that was waited for would not be seen yet; an end of the account is waited for

@@ -6,6 +6,7 @@ import { contactNames, methodName } from '#modules/orders/ui/contact.ts'
 import { type ProgressStep, progressOf } from '#modules/orders/ui/timeline.ts'
 import { Da, Num } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
+import { Link } from '#ui/link.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 
 const stepNames: Record<ProgressStep['step'], () => string> = {
@@ -28,7 +29,7 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
   return (
     <div className="k-grid2">
       <Facts>
-        <Fact label={m.admin_buyer()}><bdi>{order.buyer_username}</bdi></Fact>
+        <Fact label={m.admin_buyer()}><Link className="k-link" to={`/admin/users/${order.user_id}`}><bdi>{order.buyer_username}</bdi></Link></Fact>
         <Fact label={m.admin_full_name()}><bdi>{order.buyer_name}</bdi></Fact>
         <Fact label={m.admin_email()}><bdi dir="ltr">{order.buyer_email}</bdi></Fact>
         <Fact label={m.admin_phone()}><bdi className="k-num" dir="ltr">{order.buyer_phone}</bdi></Fact>
@@ -37,7 +38,7 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
       <Facts>
         <Fact label={m.admin_payment()}><bdi>{methodName(order.payment_method, order.payment_method_ar)}</bdi></Fact>
         <Fact label={m.admin_quantity()}><Num value={order.quantity} /></Fact>
-        <Fact label={m.admin_seller()}><bdi>{order.seller_username}</bdi></Fact>
+        <Fact label={m.admin_seller()}><Link className="k-link" to={`/admin/users/${order.seller_id}`}><bdi>{order.seller_username}</bdi></Link></Fact>
         <Fact label={m.admin_seller_part()}><Da amount={payoutOf(order)} /></Fact>
         <Fact label={m.admin_fee()}><Da amount={order.seller_fee + order.buyer_fee} /></Fact>
         {order.refund_reason && <Fact label={m.admin_refund_reason()}><bdi>{order.refund_reason}</bdi></Fact>}
@@ -65,7 +66,7 @@ export function OrderHistory({ order }: { order: AdminOrder }) {
         {order.history.map((entry, index) => (
           <li key={index}>
             <span>
-              {moveWords[entry.move]?.() ?? entry.move}
+              {entry.move === 'mark_paid' && entry.party === 'buyer' ? m.admin_transfer_move_paid() : moveWords[entry.move]?.() ?? entry.move}
               {entry.reason && <> · <bdi>{entry.reason}</bdi></>}
             </span>
             <small>

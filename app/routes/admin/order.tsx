@@ -17,7 +17,9 @@ import { ShortId } from '#ui/copy-button.tsx'
 import { Price } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { Plate } from '#ui/plate.tsx'
+import { OrderEvents, OrderMoney } from './order-money.tsx'
 import { OrderFacts, OrderHistory, OrderProgress } from './order-parts.tsx'
 import type { Route } from './+types/order'
 
@@ -57,6 +59,8 @@ export default function OrderDetails({ loaderData: { order, can, search } }: Rou
       )}
       <OrderProgress order={order} />
       <OrderFacts order={order} />
+      <OrderMoney order={order} />
+      <OrderEvents order={order} />
       <OrderHistory order={order} />
     </Dialog>
   )
@@ -68,7 +72,7 @@ function Head({ order }: { order: AdminOrder }) {
       <div className="k-cell">
         <Plate slug={order.game_slug} name={order.game_name} mono={order.game_mono} medal={order.category} />
         <span className="k-cell__t">
-          <b><bdi>{order.offer_title}</bdi></b>
+          <b><Link to={`/${order.game_slug}/${order.category}/offers/${order.offer_id}`} className="k-link"><bdi>{order.offer_title}</bdi></Link></b>
           <small><bdi>{order.game_name}</bdi> <ShortId id={order.id} label={m.admin_copy_id()} copiedLabel={m.admin_copied()} /></small>
         </span>
       </div>

@@ -63,10 +63,11 @@ export default function Refund({ loaderData: { order, possible, search }, action
               <RadioCard name="to" value="refund_wallet" icon="wallet" defaultChecked={values.to !== 'refund_original'} note={m.admin_refund_wallet_note({ amount: formatDa(order.total_price) })}>
                 {m.admin_refund_wallet()}
               </RadioCard>
-              <RadioCard name="to" value="refund_original" icon="undo-2" defaultChecked={values.to === 'refund_original'} note={m.admin_refund_original_note({ amount: formatDa(order.total_price), method: methodName(order.payment_method, order.payment_method_ar) })}>
+              {!order.from_wallet && <RadioCard name="to" value="refund_original" icon="undo-2" defaultChecked={values.to === 'refund_original'} note={m.admin_refund_original_note({ amount: formatDa(order.total_price), method: methodName(order.payment_method, order.payment_method_ar) })}>
                 {m.admin_refund_original()}
-              </RadioCard>
+              </RadioCard>}
             </RadioCards>
+            {order.from_wallet && <p className="k-hint k-mt-2">{m.pay_wallet_refund()}</p>}
             {errors.to && <FieldError>{m.admin_refund_choose()}</FieldError>}
           </fieldset>
           <Field label={m.admin_refund_reason()} hint={m.admin_refund_reason_hint()} error={errors.reason && (reasonErrors[errors.reason] ?? m.admin_refund_reason_missing)()} required>

@@ -41,7 +41,8 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   if (!offer) throw notFound('offer')
   const { email } = viewer
   const wallet_balance = viewer.figures_failed ? null : viewer.wallet_balance
-  return { show: stateOf(offer, viewer), offer, buyer: { email, wallet_balance }, pricing: pricingOf(offer), token: crypto.randomUUID() }
+  const wallet_open = currentSettings().wallet_payment_open
+  return { show: stateOf(offer, viewer), offer, buyer: { email, wallet_balance, wallet_open }, pricing: pricingOf(offer), token: crypto.randomUUID() }
 }
 
 async function received(request: Request, offerId: number, orderId: string | null, viewer: Viewer) {
@@ -65,7 +66,7 @@ function pricingOf({ price, discounts }: CheckoutOffer) {
 }
 
 const statuses: Record<Exclude<CheckoutRefusal, 'offer_not_found'>, number> = {
-  own_offer: 409, price_changed: 409, total_changed: 409, out_of_stock: 409, below_minimum: 422, method_unavailable: 422, too_many_pending: 409,
+  own_offer: 409, price_changed: 409, total_changed: 409, out_of_stock: 409, wallet_short: 409, below_minimum: 422, method_unavailable: 422, too_many_pending: 409,
   too_many_orders: 429,
 }
 
@@ -126,7 +127,7 @@ function Checkout({ page, answer }: { page: Open; answer: CheckoutAnswer }) {
   const { offer, pricing } = page
   const error = formError(answer, offer.price)
   const quantity = quantityShown(answer.values.quantity, Math.max(1, offer.min_quantity))
-  const open = offer.methods.some(({ name }) => name !== WALLET_METHOD)
+  const open = offer.methods.some(({ name }) => name !== WALLET_METHOD || page.buyer.wallet_open)
   const began = pixelData({ name: 'InitiateCheckout', value: totalOf(pricing, quantity).total_price, item: offer.id })
   return (
     <>
@@ -134,7 +135,7 @@ function Checkout({ page, answer }: { page: Open; answer: CheckoutAnswer }) {
       <h1 className="k-checkout__title">{m.checkout_title()}</h1>
       {error && <div className="k-checkout__error"><Callout tone="danger" icon="circle-alert" role="alert" title={error.title}>{error.text}</Callout></div>}
       <div className="k-split k-split--wide">
-        <CheckoutForm offer={offer} buyer={page.buyer} pricing={pricing} token={tokenOf(answer, page.token)} answer={answer} />
+        <CheckoutForm offer={offer} buyer={refreshed(page.buyer, answer)} pricing={pricing} quantity={quantity} token={tokenOf(answer, page.token)} answer={answer} />
         <aside className="k-stack k-sticky">
           <CheckoutSummary offer={offer} pricing={pricing} quantity={quantity} open={open} />
           <Shield />
@@ -143,6 +144,11 @@ function Checkout({ page, answer }: { page: Open; answer: CheckoutAnswer }) {
       <CheckoutBar total={totalOf(pricing, quantity).total_price} open={open} />
     </>
   )
+}
+
+/** The buyer with the balance that a refusal found, which may be less than when the page began [PAY-19]. */
+function refreshed(buyer: Open['buyer'], { refusal }: CheckoutAnswer): Open['buyer'] {
+  return refusal?.code === 'wallet_short' ? { ...buyer, wallet_balance: Number(refusal.details.balance) } : buyer
 }
 
 /** A form that comes back is still the same form, unless its token was none. */

@@ -54,8 +54,8 @@ export function TransactionList({ transactions }: { transactions: readonly Trans
 }
 
 function Row({ transaction }: { transaction: Transaction }) {
-  const { name, icon } = types[typeOf(transaction.type)]
   const amount = transaction.amount ?? 0
+  const { name, icon } = types[typeOf(transaction.type, amount)]
   return (
     <li>
       <span className="k-rowicon"><Icon name={icon} /></span>
@@ -81,19 +81,19 @@ function About({ transaction }: { transaction: Transaction }) {
   )
 }
 
-function subjectOf({ type, order_id, offer_title, reward_name, reward_name_ar, description }: Transaction): ReactNode {
+function subjectOf({ type, amount, order_id, offer_title, reward_name, reward_name_ar, description }: Transaction): ReactNode {
   const reward = getLocale() === 'ar' && reward_name_ar ? reward_name_ar : reward_name
   const subject = offer_title ?? reward ?? (description && translated(description))
   if (!subject) return null
   // a sale is among the seller's orders, everything else among the buyer's
-  const href = order_id && `${type === 'other' ? '/sales' : '/orders'}?open=${order_id}`
+  const href = order_id && `${typeOf(type, amount ?? 0) === 'other' ? '/sales' : '/orders'}?open=${order_id}`
   return href ? <Link to={href}>{subject}</Link> : subject
 }
 
 /** What administrators enter ends in a mark, which every reader reads in their language. */
 const translated = (description: string): string => (description.endsWith(ADMIN_MARK) ? description.slice(0, -ADMIN_MARK.length) + m.admin_wallet_mark() : description)
 
-type Known = 'refund' | 'redemption' | 'withdrawal' | 'deposit' | 'other'
+type Known = 'refund' | 'redemption' | 'withdrawal' | 'deposit' | 'other' | 'purchase'
 
 const types: Record<Known, { name: () => string; icon: IconName }> = {
   refund: { name: m.wallet_type_refund, icon: 'undo-2' },
@@ -101,9 +101,14 @@ const types: Record<Known, { name: () => string; icon: IconName }> = {
   withdrawal: { name: m.wallet_type_withdrawal, icon: 'arrow-up-right' },
   deposit: { name: m.wallet_type_deposit, icon: 'arrow-down-left' },
   other: { name: m.wallet_type_sale, icon: 'store' },
+  purchase: { name: m.pay_wallet_purchase, icon: 'package' },
 }
 
-const typeOf = (type: string | null): Known => (type !== null && Object.hasOwn(types, type) ? (type as Known) : 'other')
+/** What it was by its type. Of no named type is what a sale brought in, and what went out for a purchase. */
+function typeOf(type: string | null, amount: number): Known {
+  if (type !== null && type !== 'other' && Object.hasOwn(types, type)) return type as Known
+  return amount < 0 ? 'purchase' : 'other'
+}
 
 /** Completed or pending; whatever else is shown as failed. */
 export function TransactionStatus({ status }: { status: string | null }) {

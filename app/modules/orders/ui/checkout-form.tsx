@@ -11,8 +11,9 @@ import { Stepper } from '#ui/stepper.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { WALLET_METHOD } from '#modules/offers/payment-method.ts'
 import { contactMethods, limits, type PaymentMethod } from '../checkout.form.ts'
-import { type Pricing, termsOf } from '../price.ts'
+import { type Pricing, termsOf, totalOf } from '../price.ts'
 import { PaymentMark } from './checkout-mark.tsx'
+import { daInWords } from './checkout-text.ts'
 import { type CheckoutAnswer, fieldError } from './checkout-words.ts'
 import { contactNames, methodName } from './contact.ts'
 import './checkout.css'
@@ -22,14 +23,16 @@ export const CHECKOUT_FORM = 'checkout'
 
 type CheckoutFormProps = {
   offer: { id: number; price: number; quantity: number; min_quantity: number; methods: readonly PaymentMethod[] }
-  buyer: { email: string; wallet_balance: number | null }
+  /** `wallet_open`: whether the wallet is a way to pay. */
+  buyer: { email: string; wallet_balance: number | null; wallet_open: boolean }
   pricing: Pricing
+  quantity: number
   token: string
   answer: CheckoutAnswer
 }
 
 /** What a buyer is asked, in four blocks. checkout.client.ts keeps the totals in step with the quantity. */
-export function CheckoutForm({ offer, buyer, pricing, token, answer }: CheckoutFormProps) {
+export function CheckoutForm({ offer, buyer, pricing, quantity, token, answer }: CheckoutFormProps) {
   return (
     <Form method="post" action={`/payment/${offer.id}`} id={CHECKOUT_FORM} className="k-stack k-gap-5" noValidate data-pricing={JSON.stringify(pricing)}>
       <input type="hidden" name="checkout_token" value={token} autoComplete="off" />
@@ -38,7 +41,7 @@ export function CheckoutForm({ offer, buyer, pricing, token, answer }: CheckoutF
       <QuantityBlock offer={offer} answer={answer} />
       <DetailsBlock email={buyer.email} answer={answer} />
       <ContactBlock answer={answer} />
-      <PaymentBlock methods={offer.methods} balance={buyer.wallet_balance} answer={answer} />
+      <PaymentBlock methods={offer.methods} wallet={walletOf(offer, buyer, pricing, quantity)} answer={answer} />
     </Form>
   )
 }
@@ -133,13 +136,31 @@ function ContactBlock({ answer }: { answer: CheckoutAnswer }) {
 
 const PAYMENT_ERROR = 'checkout-payment-error'
 
-function PaymentBlock({ methods, balance, answer }: { methods: readonly PaymentMethod[]; balance: number | null; answer: CheckoutAnswer }) {
+/** What the wallet can pay, in whole DA. A balance that could not be read is null; the command decides. */
+interface Wallet {
+  balance: number | null
+  /** Whether it pays at least the smallest order, once the settings open it. */
+  pays: boolean
+  /** What is missing for the quantity that is shown. */
+  missing: number
+  open: boolean
+}
+
+function walletOf(offer: CheckoutFormProps['offer'], { wallet_balance: balance, wallet_open: open }: CheckoutFormProps['buyer'], pricing: Pricing, quantity: number): Wallet {
+  const missing = (units: number) => (balance === null ? 0 : totalOf(pricing, units).total_price - balance)
+  const least = missing(Math.max(1, offer.min_quantity))
+  return { balance, open, pays: open && least <= 0, missing: Math.max(least, missing(quantity)) }
+}
+
+type PaymentBlockProps = { methods: readonly PaymentMethod[]; wallet: Wallet; answer: CheckoutAnswer }
+
+function PaymentBlock({ methods, wallet, answer }: PaymentBlockProps) {
   const open = methods.filter(({ name }) => name !== WALLET_METHOD)
-  const chosen = answer.values.payment_method_id ?? String(open[0]?.id)
+  const chosen = answer.values.payment_method_id ?? String((open[0] ?? methods[0])?.id)
   const error = fieldError('payment_method_id', answer)
   return (
     <Block title={m.checkout_payment()} describedBy={error && PAYMENT_ERROR}>
-      {open.length === 0 && <Callout tone="warning" icon="circle-alert">{m.checkout_no_methods()}</Callout>}
+      {open.length === 0 && !wallet.open && <Callout tone="warning" icon="circle-alert">{m.checkout_no_methods()}</Callout>}
       <RadioCards>
         {open.map((method) => (
           <RadioCard
@@ -153,19 +174,33 @@ function PaymentBlock({ methods, balance, answer }: { methods: readonly PaymentM
             <bdi>{methodName(method.name, method.name_ar)}</bdi>
           </RadioCard>
         ))}
-        {methods.filter(({ name }) => name === WALLET_METHOD).map((wallet) => (
+        {methods.filter(({ name }) => name === WALLET_METHOD).map((method) => (
           <RadioCard
-            key={wallet.id}
-            disabled
+            key={method.id}
+            name="payment_method_id"
+            value={method.id}
+            disabled={!wallet.pays}
             icon="wallet"
-            note={balance !== null && <>{m.checkout_wallet_balance()} <Da amount={balance} /></>}
-            end={<Tag>{m.checkout_coming_soon()}</Tag>}
+            note={wallet.balance !== null && <WalletNote {...wallet} balance={wallet.balance} />}
+            end={!wallet.open && <Tag>{m.checkout_coming_soon()}</Tag>}
+            defaultChecked={String(method.id) === chosen}
+            required
           >
-            {methodName(wallet.name, wallet.name_ar)}
+            {methodName(method.name, method.name_ar)}
           </RadioCard>
         ))}
       </RadioCards>
       {error && <FieldError id={PAYMENT_ERROR}>{error}</FieldError>}
     </Block>
+  )
+}
+
+/** What is in the wallet and what is missing; checkout.client.ts keeps the second in step with the quantity. */
+function WalletNote({ balance, missing, open }: Wallet & { balance: number }) {
+  return (
+    <>
+      {m.checkout_wallet_balance()} <Da amount={balance} />
+      {open && <span className="k-checkout__short" data-wallet={balance} hidden={missing <= 0}>{m.pay_wallet_missing({ amount: daInWords(Math.max(1, missing)) })}</span>}
+    </>
   )
 }

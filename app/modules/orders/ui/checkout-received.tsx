@@ -25,6 +25,7 @@ export interface ReceivedOrder {
   quantity: number
   contact_method: ContactMethod
   contact_details: string
+  from_wallet: boolean
 }
 
 interface Support {
@@ -43,18 +44,27 @@ type ReceivedProps = {
 /** What the address with payment=success shows. It claims nothing that the order itself does not say. */
 export function CheckoutReceived({ order, support, children }: ReceivedProps) {
   if (!order) return <Unnamed support={support} />
+  const isPaid = order.from_wallet && order.status === 'paid'
   const waits = order.status === 'pending'
+  const { title, text } = wordsOf(order)
   return (
     <div className="k-checkout__end" data-purchase={order.id} data-purchase-action={hrefOf('/consent/purchase')}>
-      <h1>{waits ? m.checkout_received() : m.checkout_moved_on()}</h1>
-      <p>{waits ? m.checkout_received_text({ method: contactNames[order.contact_method], total: daInWords(order.total_price) }) : m.checkout_moved_on_text()}</p>
+      <h1>{title}</h1>
+      <p>{text}</p>
       <OrderCard order={order} />
-      {waits && <Next order={order} />}
+      {(waits || isPaid) && <Next order={order} />}
       {children}
       <SupportCard order={order} support={support} />
       <ToOrders />
     </div>
   )
+}
+
+function wordsOf({ status, from_wallet, contact_method, total_price }: ReceivedOrder) {
+  const total = daInWords(total_price)
+  if (status === 'pending') return { title: m.checkout_received(), text: m.checkout_received_text({ method: contactNames[contact_method], total }) }
+  if (from_wallet && status === 'paid') return { title: m.pay_wallet_done(), text: m.pay_wallet_done_text({ total }) }
+  return { title: m.checkout_moved_on(), text: m.checkout_moved_on_text() }
 }
 
 function Unnamed({ support }: { support: Support }) {
@@ -98,8 +108,10 @@ function Next({ order }: { order: ReceivedOrder }) {
       <Timeline
         steps={[
           { label: m.checkout_next_placed(), state: 'done' },
-          { label: m.checkout_next_confirmed(), note: m.checkout_next_confirmed_note(), state: 'now' },
-          { label: m.checkout_next_delivered(), note: m.checkout_next_delivered_note(reach(order)), state: 'next' },
+          order.from_wallet
+            ? { label: m.pay_wallet_done(), note: m.checkout_next_confirmed_note(), state: 'done' }
+            : { label: m.checkout_next_confirmed(), note: m.checkout_next_confirmed_note(), state: 'now' },
+          { label: m.checkout_next_delivered(), note: m.checkout_next_delivered_note(reach(order)), state: order.from_wallet ? 'now' : 'next' },
           { label: m.checkout_next_received(), note: m.checkout_next_received_note(), state: 'next' },
         ]}
       />

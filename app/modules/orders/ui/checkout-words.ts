@@ -16,6 +16,7 @@ export function fieldError(field: string, { errors, refusal }: CheckoutAnswer): 
   if (code) return wordsOf(field, code)
   if (!refusal) return undefined
   if (field === 'payment_method_id' && refusal.code === 'method_unavailable') return m.checkout_method_unavailable()
+  if (field === 'payment_method_id' && refusal.code === 'wallet_short') return m.pay_wallet_short({ missing: daInWords(Number(refusal.details.missing)) })
   if (field === 'quantity') return quantityRefusal(refusal)
   return undefined
 }

@@ -24,8 +24,15 @@ function show(pricing: Pricing, quantity: number) {
   const { discount, buyer_fee, total_price } = totalOf(pricing, quantity)
   const amounts: Record<string, number> = { discount: -discount, buyer_fee, total_price }
   for (const element of document.querySelectorAll<HTMLElement>('[data-da]')) showDa(element, amounts[element.dataset.da ?? ''] ?? 0)
+  for (const element of document.querySelectorAll<HTMLElement>('[data-wallet]')) showMissing(element, total_price - Number(element.dataset.wallet))
   showText('[data-quantity]', formatNumber(quantity))
   showText('[data-pay]', m.checkout_pay({ total: daInWords(total_price) }))
+}
+
+/** What the wallet lacks for the total, if it does. */
+function showMissing(element: HTMLElement, missing: number) {
+  element.hidden = missing <= 0
+  if (missing > 0) element.textContent = m.pay_wallet_missing({ amount: daInWords(missing) })
 }
 
 function showDa(element: HTMLElement, amount: number) {

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import { audit } from '#platform/audit.server.ts'
+import { type Db, transact } from '#platform/db.server.ts'
+import { log } from '#platform/log.server.ts'
+import { stranded, type StrandedOutcome } from './payment-event.ts'
+import { STRANDED_PER_PAGE, type StrandedState } from './stranded.ts'
+
+// Payment events that moved nothing although money may have come: the operator finds out what it was, and notes what was done.
+
+export interface StrandedFilter {
+  /** Part of the event's id, or how an order's id begins; empty for all. */
+  text: string
+  state: StrandedState | 'all'
+  page: number
+}
+
+/** A page of them, newest first, with the count of those that match. Null when they could not be read, which is logged. */
+export const listStranded = (db: Db, filter: StrandedFilter) => readStranded(db, filter).catch((error: unknown) => {
+  log.error('the stranded payments could not be read', error)
+  return null
+})
+
+async function readStranded(db: Db, { text, state, page }: StrandedFilter) {
+  const matching = events(db)
+    .$if(state !== 'all', (query) => query.where('e.handled_at', state === 'waiting' ? 'is' : 'is not', null))
+    .$if(text !== '', (query) => query.where(matches(text)))
+  const [payments, { count }] = await Promise.all([
+    matching.select(columns).orderBy('e.seq', 'desc').limit(STRANDED_PER_PAGE).offset((page - 1) * STRANDED_PER_PAGE).execute(),
+    matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { payments, count }
+}
+
+export type StrandedPayment = Awaited<ReturnType<typeof readStranded>>['payments'][number]
+
+/** One of them by its number; null when there is none. */
+export async function findStranded(db: Db, seq: number): Promise<StrandedPayment | null> {
+  return (await events(db).where('e.seq', '=', seq).select(columns).executeTakeFirst()) ?? null
+}
+
+/** Notes what was done about one. Refused to others than administrators, and once it was noted. */
+export async function handleStranded(
+  db: Db, seq: number, note: string, administrator: { id: string; is_admin: boolean }, now: Date,
+): Promise<Result<null, 'not_found' | 'already_handled'>> {
+  return transact(db, async (tx) => {
+    const event = await tx.selectFrom('payment_events').select(['id', 'outcome', 'handled_at'])
+      .where('seq', '=', seq).where('outcome', 'in', [...stranded]).forUpdate().executeTakeFirst()
+    if (!event || !administrator.is_admin) return refuse('not_found')
+    if (event.handled_at) return refuse('already_handled')
+    await tx.updateTable('payment_events').set({ handled_at: now, handled_by: administrator.id, handled_note: note }).where('seq', '=', seq).execute()
+    await audit(tx, { actor_id: administrator.id, action: 'payment.handle', subject: `payment:${event.id}`, before: { handled: false }, after: { handled: true }, reason: note }, now)
+    return ok(null)
+  })
+}
+
+// literal, so that the index of those that wait serves
+const isStranded = sql<boolean>`e.outcome in (${sql.join(stranded.map((outcome) => sql.lit(outcome)))})`
+
+const events = (db: Db) => db.selectFrom('payment_events as e')
+  .leftJoin('orders as o', 'o.id', 'e.order_id')
+  .leftJoin('profiles as h', 'h.id', 'e.handled_by')
+  .where(isStranded)
+
+const columns = ['e.seq', 'e.id', sql<StrandedOutcome>`e.outcome`.as('outcome'), 'e.order_id', 'e.received_at', 'e.handled_at', 'e.handled_note',
+  'h.username as handled_by', 'o.total_price', 'o.status',
+  sql<number>`(e.payload ->> 'amount')::bigint`.as('amount'), sql<string>`e.payload ->> 'currency'`.as('currency'),
+  sql<string>`e.payload ->> 'order_id'`.as('named_order')] as const
+
+function matches(text: string) {
+  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`(e.id ilike ${part} or e.payload ->> 'order_id' ilike ${`${part.slice(1).replace(/^#/, '')}`})`
+}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db.server.ts'
+import { log } from '#platform/log.server.ts'
+import { type Balances, dayAfter, type DayFacts, dayOf, daysBetween, type LineName, type MethodName, type Movement, type Report, reportsOf, startOf } from './reconciliation.ts'
+
+/**
+ * The reports of the days from one to another, at most to the present one, all of one snapshot. Closed days are as they were
+ * closed, and compared with what the ledger says of them now; the present day is compared with the balances besides.
+ */
+export async function reconcile(db: Db, from: string, to: string, now: Date): Promise<Report[]> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute((tx) => reconcileIn(tx, from, to, now))
+}
+
+/** reconcile in a transaction that does more. */
+export async function reconcileIn(tx: Tx, from: string, to: string, now: Date): Promise<Report[]> {
+  const today = dayOf(now)
+  const last = to < today ? to : today
+  const days = daysBetween(from, last)
+  if (days.length === 0) return []
+  const closedUntil = await lastClosedDay(tx)
+  const opening = await balancesBefore(tx, from, closedUntil)
+  const [closed, ledger, told] = [await closedMovements(tx, from, last), await ledgerMovements(tx, from, last), await toldBetween(tx, from, last)]
+  const present = last === today ? await presentOf(tx) : undefined
+  return reportsOf(opening, days.map((day): DayFacts => {
+    const facts = { day, told: ofDay(told, day) }
+    if (closedUntil !== null && day <= closedUntil) return { ...facts, movements: ofDay(closed, day), recounted: ofDay(ledger, day) }
+    return { ...facts, movements: ofDay(ledger, day), ...(day === today && { present }) }
+  }))
+}
+
+const ofDay = <Row extends { day: string }>(rows: readonly Row[], day: string): Row[] => rows.filter((row) => row.day === day)
+
+/** The last day that was closed, or null before the first. */
+export async function lastClosedDay(db: Db): Promise<string | null> {
+  const { day } = await db.selectFrom('reconciliation_days').select((eb) => eb.fn.max('day').as('day')).executeTakeFirstOrThrow()
+  return day
+}
+
+/** What each book held when a day began: what closed days moved, and the ledger since. */
+async function balancesBefore(tx: Tx, day: string, closedUntil: string | null): Promise<Balances> {
+  const opened = closedUntil === null ? null : startOf(dayAfter(closedUntil))
+  const { rows } = await sql<{ book: string; balance: number }>`
+    with moved as (
+      select from_account as debit, to_account as credit, amount from reconciliation_movements where day < ${day}::date
+      union all
+      select ledger_book(debit_account_id), ledger_book(credit_account_id), sum(amount) from ledger_transfers
+      where created_at >= coalesce(${opened}::timestamptz, '-infinity') and created_at < ${startOf(day)} group by 1, 2
+    )
+    select book, sum(amount)::bigint as balance from (
+      select credit as book, amount from moved union all select debit, -amount from moved
+    ) sides group by book`.execute(tx)
+  return Object.fromEntries(rows.map(({ book, balance }) => [book, balance]))
+}
+
+type Dated<Row> = Row & { day: string }
+
+async function closedMovements(tx: Tx, from: string, to: string): Promise<Dated<Movement>[]> {
+  return tx.selectFrom('reconciliation_movements').where('day', '>=', from).where('day', '<=', to)
+    .select(['day', 'code', 'from_account as from', 'to_account as to', 'amount', 'transfers', 'buyer_fee']).execute()
+}
+
+/** What the ledger says was moved on each day. Of a fee the order says what the buyer paid of it. */
+async function ledgerMovements(tx: Tx, from: string, to: string): Promise<Dated<Movement>[]> {
+  const { rows } = await sql<Dated<Movement>>`
+    select ${algiersDay('t.created_at')} as day, t.code, ledger_book(t.debit_account_id) as "from", ledger_book(t.credit_account_id) as "to",
+      sum(t.amount)::bigint as amount, count(*)::int as transfers, least(coalesce(sum(o.buyer_fee), 0), sum(t.amount))::bigint as buyer_fee
+    from ledger_transfers t
+    left join orders o on o.id = case when t.code = 'fee' and t.reference like 'order:%' then substr(t.reference, 7)::uuid end
+    where ${within('t.created_at', from, to)}
+    group by 1, 2, 3, 4`.execute(tx)
+  return rows
+}
+
+/** What orders, redemptions and payment events say was moved on each day. */
+async function toldBetween(tx: Tx, from: string, to: string): Promise<Dated<{ line: LineName; part: string; amount: number }>[]> {
+  const { rows } = await sql<Dated<{ line: LineName; part: string; amount: number }>>`
+    select day, line, part, sum(amount)::bigint as amount from (
+      select ${algiersDay('h.created_at')} as day, s.line, s.part, s.amount
+      from order_history h
+      join orders o on o.id = h.order_id
+      cross join lateral (select case when o.from_wallet then 'wallet' else 'clearing:' || o.payment_method_id end as method) p
+      cross join lateral (values
+        ('mark_paid', 'captured', p.method, o.total_price),
+        ('release', 'released', '', o.total_price - o.seller_fee - o.buyer_fee),
+        ('release', 'seller_fees', '', o.seller_fee),
+        ('release', 'buyer_fees', '', o.buyer_fee),
+        ('refund_wallet', 'refunded_wallet', '', o.total_price),
+        ('refund_original', 'refunded_original', p.method, o.total_price)
+      ) s (move, line, part, amount)
+      where h.move in ('mark_paid', 'release', 'refund_wallet', 'refund_original') and s.move = h.move and ${within('h.created_at', from, to)}
+      union all
+      select ${algiersDay('created_at')}, 'redemptions', '', reward_value from loyalty_redemptions where ${within('created_at', from, to)}
+      union all
+      select ${algiersDay('e.received_at')}, 'late_payments', 'clearing:' || o.payment_method_id, (e.payload ->> 'amount')::bigint
+      from payment_events e join orders o on o.id = e.order_id
+      where e.outcome = 'to_wallet' and ${within('e.received_at', from, to)}
+    ) told where amount > 0 group by day, line, part`.execute(tx)
+  return rows
+}
+
+const algiersDay = (column: string) => sql`(${sql.ref(column)} at time zone 'Africa/Algiers')::date`
+const within = (column: string, from: string, to: string) => sql`${sql.ref(column)} >= ${startOf(from)} and ${sql.ref(column)} < ${startOf(dayAfter(to))}`
+
+/** What accounts keep and open orders hold now. */
+async function presentOf(tx: Tx): Promise<DayFacts['present']> {
+  const { rows: kept } = await sql<{ book: string; balance: number }>`
+    select ledger_book(id) as book, sum(balance)::bigint as balance from ledger_accounts where balance > 0 group by 1`.execute(tx)
+  const { rows: [open] } = await sql<{ held: number }>`
+    select coalesce(sum(total_price), 0)::bigint as held from (
+      select total_price from orders where status = 'paid'
+      union all select total_price from orders where status = 'completed'
+      union all select total_price from orders where status = 'received' and released_at is null
+    ) open`.execute(tx)
+  return { kept: Object.fromEntries(kept.map(({ book, balance }) => [book, balance])), held: open!.held }
+}
+
+/** The day of the first transfer, or null before it. */
+export async function firstDay(db: Db): Promise<string | null> {
+  const { first } = await db.selectFrom('ledger_transfers').select((eb) => eb.fn.min('created_at').as('first')).executeTakeFirstOrThrow()
+  return first ? dayOf(first) : null
+}
+
+/** Closed days, the newest first, each with what was moved and whether it added up when it was closed. */
+export async function closedDays(db: Db, most: number) {
+  return db.selectFrom('reconciliation_days as d').select(['d.day', 'd.transfers', 'd.differences'])
+    .select(sql<Record<string, number>>`coalesce((
+      select json_object_agg(code, amount) from (
+        select code, sum(amount) as amount from reconciliation_movements m where m.day = d.day group by code
+      ) moved), '{}')`.as('moved'))
+    .orderBy('d.day', 'desc').limit(most).execute()
+}
+
+export type ClosedDay = Awaited<ReturnType<typeof closedDays>>[number]
+
+/** What the report's page needs: the day's report, the closed days and the payment methods by id. Null when it could not be made, which is logged. */
+export const dayReport = (db: Db, day: string, now: Date) => readDay(db, day, now).catch((error: unknown) => {
+  log.error('the reconciliation could not be made', error, { day })
+  return null
+})
+
+/** How many closed days the page lists. */
+const LISTED_DAYS = 14
+
+async function readDay(db: Db, day: string, now: Date) {
+  const [[report], closed, methods] = await Promise.all([reconcile(db, day, day, now), closedDays(db, LISTED_DAYS), methodNames(db)])
+  return report ? { report, closed, methods } : null
+}
+
+/** The names of the payment methods, by id. */
+export async function methodNames(db: Db): Promise<Record<string, MethodName>> {
+  const methods = await db.selectFrom('payment_methods').select(['id', 'name', 'name_ar']).execute()
+  return Object.fromEntries(methods.map(({ id, ...name }) => [id, name]))
+}

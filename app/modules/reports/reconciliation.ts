@@ -1,0 +1,226 @@
+import { DAY, plus } from '#kernel/time.ts'
+import { fromAlgiers, toAlgiers } from '#kernel/algiers.ts'
+import type { TransferCode } from '#modules/ledger/ledger.ts'
+
+// The books of a day, as the clock in Algiers has it: what the ledger moved, beside what orders, redemptions and payment
+// events say should have moved. All amounts are whole DA.
+
+/** All transfers of one day that went the same way. `from` and `to` are books: see `bookOf`. */
+export interface Movement {
+  code: string
+  from: string
+  to: string
+  amount: number
+  transfers: number
+  /** Of a fee, what buyers paid of it. */
+  buyer_fee: number
+}
+
+type Kind = 'wallet' | 'escrow' | 'clearing' | 'fees' | 'rewards' | 'adjustments' | 'bank' | 'withdrawal'
+type Code = TransferCode | 'withdrawal_paid' | 'withdrawal_fee' | 'withdrawal_returned'
+
+/** What a report says of a day, in the order in which it says it. */
+export const lineNames = [
+  'captured', 'late_payments', 'deposits', 'redemptions', 'released', 'seller_fees', 'buyer_fees', 'refunded_wallet', 'refunded_original',
+  'withdrawals_requested', 'withdrawals_paid', 'withdrawal_fees', 'withdrawals_returned', 'adjusted_up', 'adjusted_down',
+] as const
+export type LineName = (typeof lineNames)[number]
+
+/** Every way money can go: code, kind of the account it leaves, kind of the one it enters. Whatever else moved is reported as unknown. */
+const ways: Partial<Record<`${Code} ${Kind} ${Kind}`, LineName | 'fees'>> = {
+  'capture clearing escrow': 'captured',
+  'capture wallet escrow': 'captured',
+  'late_payment clearing wallet': 'late_payments',
+  'deposit bank wallet': 'deposits',
+  'redemption rewards wallet': 'redemptions',
+  'payout escrow wallet': 'released',
+  'fee escrow fees': 'fees',
+  'refund_wallet escrow wallet': 'refunded_wallet',
+  'refund_original escrow clearing': 'refunded_original',
+  'withdrawal wallet withdrawal': 'withdrawals_requested',
+  'withdrawal_paid withdrawal bank': 'withdrawals_paid',
+  'withdrawal_fee withdrawal fees': 'withdrawal_fees',
+  'withdrawal_returned withdrawal wallet': 'withdrawals_returned',
+  'deposit adjustments wallet': 'adjusted_up',
+  'withdrawal wallet adjustments': 'adjusted_down',
+}
+
+/** The lines that something besides the ledger tells of. */
+const toldOf: readonly LineName[] = [
+  'captured', 'late_payments', 'redemptions', 'released', 'seller_fees', 'buyer_fees', 'refunded_wallet', 'refunded_original',
+]
+
+/** What an order, a redemption or a payment event says was moved. `part` is the book of the payment method, where a line has parts. */
+export interface Told {
+  line: LineName
+  part: string
+  amount: number
+}
+
+/** What is known of one day. */
+export interface DayFacts {
+  day: string
+  movements: readonly Movement[]
+  told: readonly Told[]
+  /** Of a closed day, what the ledger says now: `movements` is what it said when the day was closed. */
+  recounted?: readonly Movement[]
+  /** Of the present day, the balances that accounts keep, summed by book, and what open orders say is held. */
+  present?: { kept: Record<string, number>; held: number }
+}
+
+export interface Line {
+  name: LineName
+  part: string
+  amount: number
+  transfers: number
+  /** What was told besides the ledger; null where nothing else tells of it. */
+  told: number | null
+  /** Ledger less told. */
+  difference: number
+}
+
+export interface Book {
+  book: string
+  opening: number
+  incoming: number
+  outgoing: number
+  closing: number
+  /** What its accounts keep, or its orders hold, now; null where none of them say. */
+  kept: number | null
+  held: number | null
+  difference: number
+}
+
+/** A way whose money of a closed day is another by now. */
+export interface Changed extends Pick<Movement, 'code' | 'from' | 'to'> {
+  closed: number
+  now: number
+}
+
+export interface Report {
+  day: string
+  is_closed: boolean
+  movements: readonly Movement[]
+  lines: Line[]
+  books: Book[]
+  unknown: Movement[]
+  changed: Changed[]
+  /** How many lines, books and ways do not add up; 0 when the day does. */
+  differences: number
+}
+
+export type Balances = Readonly<Record<string, number>>
+
+/** The reports of days that follow each other. `opening` is what each book held before the first. */
+export function reportsOf(opening: Balances, days: readonly DayFacts[]): Report[] {
+  let balances = opening
+  return days.map((facts) => {
+    const report = reportOf(balances, facts)
+    balances = Object.fromEntries(report.books.map(({ book, closing }) => [book, closing]))
+    return report
+  })
+}
+
+function reportOf(opening: Balances, facts: DayFacts): Report {
+  const { day, movements, recounted } = facts
+  const lines = linesOf(facts)
+  const books = booksOf(opening, facts)
+  const unknown = movements.filter((movement) => wayOf(movement) === undefined)
+  const changed = recounted ? changesOf(movements, recounted) : []
+  const differences = [...lines, ...books].filter(({ difference }) => difference !== 0).length + unknown.length + changed.length
+  return { day, is_closed: recounted !== undefined, movements, lines, books, unknown, changed, differences }
+}
+
+const kindOf = (book: string): string => book.split(':', 1)[0]!
+const wayOf = ({ code, from, to }: Movement) => ways[`${code as Code} ${kindOf(from) as Kind} ${kindOf(to) as Kind}`]
+
+function linesOf({ movements, told }: DayFacts): Line[] {
+  const found = new Map<string, Line>()
+  const at = (name: LineName, part: string): Line => {
+    const key = `${name} ${part}`
+    if (!found.has(key)) found.set(key, { name, part, amount: 0, transfers: 0, told: toldOf.includes(name) ? 0 : null, difference: 0 })
+    return found.get(key)!
+  }
+  for (const movement of movements) for (const [name, amount] of sharesOf(movement)) {
+    const line = at(name, partOf(name, movement))
+    line.amount += amount
+    line.transfers += movement.transfers
+  }
+  for (const { line, part, amount } of told) at(line, part).told! += amount
+  for (const name of lineNames) if (![...found.values()].some((line) => line.name === name)) at(name, '')
+  const inOrder = [...found.values()].sort((a, b) => lineNames.indexOf(a.name) - lineNames.indexOf(b.name) || compareBooks(a.part, b.part))
+  return inOrder.map((line) => ({ ...line, difference: line.told === null ? 0 : line.amount - line.told }))
+}
+
+/** The lines that a movement is part of, each with its amount: a fee holds the seller's and the buyer's. */
+function sharesOf(movement: Movement): [LineName, number][] {
+  const { amount, buyer_fee } = movement
+  const way = wayOf(movement)
+  if (way === undefined) return []
+  if (way !== 'fees') return [[way, amount]]
+  return ([['seller_fees', amount - buyer_fee], ['buyer_fees', buyer_fee]] as [LineName, number][]).filter(([, share]) => share > 0)
+}
+
+/** Which payment method a line's money came by or went back by. */
+function partOf(name: LineName, { from, to }: Movement): string {
+  if (name === 'captured' || name === 'late_payments') return from
+  return name === 'refunded_original' ? to : ''
+}
+
+const STANDING = ['escrow', 'wallet', 'withdrawal', 'fees', 'clearing', 'bank', 'rewards', 'adjustments']
+/** Those that are shown although nothing is in them. */
+const ALWAYS = ['escrow', 'wallet', 'fees']
+
+function compareBooks(a: string, b: string): number {
+  const place = (book: string) => (STANDING.indexOf(kindOf(book)) + STANDING.length + 1) % (STANDING.length + 1)
+  return place(a) - place(b) || a.localeCompare(b, 'en', { numeric: true })
+}
+
+function booksOf(opening: Balances, { movements, present }: DayFacts): Book[] {
+  const names = new Set([...ALWAYS, ...Object.keys(opening), ...movements.flatMap(({ from, to }) => [from, to]), ...Object.keys(present?.kept ?? {})])
+  return [...names].sort(compareBooks).map((book) => {
+    const incoming = sum(movements.filter(({ to }) => to === book))
+    const outgoing = sum(movements.filter(({ from }) => from === book))
+    const before = opening[book] ?? 0
+    const closing = before + incoming - outgoing
+    const kept = present && keeps(book) ? (present.kept[book] ?? 0) : null
+    const held = present && book === 'escrow' ? present.held : null
+    const difference = kept !== null && kept !== closing ? closing - kept : held !== null ? closing - held : 0
+    return { book, opening: before, incoming, outgoing, closing, kept, held, difference }
+  })
+}
+
+const keeps = (book: string): boolean => book === 'wallet' || book === 'escrow' || book === 'withdrawal'
+
+const sum = (movements: readonly Movement[]): number => movements.reduce((total, { amount }) => total + amount, 0)
+
+function changesOf(closed: readonly Movement[], recounted: readonly Movement[]): Changed[] {
+  const keyOf = ({ code, from, to }: Movement) => JSON.stringify([code, from, to])
+  const [before, now] = [closed, recounted].map((list) => new Map(list.map((movement) => [keyOf(movement), movement.amount])))
+  return [...new Set([...before!.keys(), ...now!.keys()])].filter((key) => before!.get(key) !== now!.get(key)).map((key) => {
+    const [code, from, to] = JSON.parse(key) as [string, string, string]
+    return { code, from, to, closed: before!.get(key) ?? 0, now: now!.get(key) ?? 0 }
+  })
+}
+
+/** A payment method as reports name it. */
+export interface MethodName {
+  name: string
+  name_ar: string
+}
+
+/** The day that a moment belongs to in Algiers, as `2026-11-20`. */
+export const dayOf = (moment: Date): string => toAlgiers(moment).slice(0, 10)
+
+/** The moment at which a day begins. */
+export const startOf = (day: string): Date => fromAlgiers(`${day}T00:00`)!
+
+/** The day that comes so many days later, or before with a number below 0. */
+export const dayAfter = (day: string, days = 1): string => dayOf(plus(startOf(day), days * DAY))
+
+/** A day as an address names it, or null for what is none. */
+export const dayFrom = (text: string | null): string | null => (text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && fromAlgiers(`${text}T00:00`) ? text : null)
+
+/** All days from one to another. */
+export const daysBetween = (from: string, to: string): string[] =>
+  from > to ? [] : Array.from({ length: Math.round((startOf(to).getTime() - startOf(from).getTime()) / DAY) + 1 }, (_, n) => dayAfter(from, n))
