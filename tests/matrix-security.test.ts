@@ -49,7 +49,7 @@ async function doors() {
       ['/push', 'routes/account/push', { intent: 'off' }],
       ['/consent', 'routes/consent/consent', { choice: 'yes' }],
       ['/consent/purchase', 'routes/consent/purchase', { order: order.id }],
-      ['/loyalty', 'routes/wallet/loyalty', { reward_id: 1, points_seen: 1, token: order.id }],
+      ['/loyalty', 'routes/wallet/loyalty', { reward_id: 1, points_seen: 1, value_seen: 1, token: order.id }],
       ['/manage-offers', 'routes/sell/my-offers', { intent: 'pause', id: offer.id }],
       [`/manage-offers/${offer.id}/delete`, 'routes/sell/delete-offer', {}],
       ['/manage-offers/bulk', 'routes/sell/bulk', { act: 'pause', id: offer.id }],

@@ -211,7 +211,7 @@ export const forms: Record<string, Form> = {
   settle: { intent: 'settle' },
   new_offer: { title: 'A shield', device: 'PC', price: 500, quantity: 1, min_quantity: 1, delivery_hours: 1 },
   read_all: { intent: 'read_all' },
-  redeem: { reward_id: 1, points_seen: 1_000_000, token: '00000000-0000-4000-8000-000000000000' },
+  redeem: { reward_id: 1, points_seen: 1_000_000, value_seen: 1_000, token: '00000000-0000-4000-8000-000000000000' },
   code: { code: '123456' },
   send: { intent: 'send', email: 'nobody@example.com' },
   new_email: { email: 'another@example.com' },

@@ -3,6 +3,7 @@ import { forgetOldSignIns } from '#modules/identity/clean-up.server.ts'
 import { forgetOldBatches } from '#modules/offers/bulk.server.ts'
 import { PICTURES_DROPPED } from '#modules/offers/own-offers.server.ts'
 import { applicationEvents, orderEvents } from '#modules/notifications/notice.ts'
+import { siteEvents } from '#modules/notifications/site-notice.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import type { Fact } from '#platform/outbox.server.ts'
@@ -12,6 +13,7 @@ import { sendRequestedMails } from './mail-facts.server.ts'
 import type { Means } from './means.ts'
 import { awardOrders, tellOfOrders, tellOfStrandedPayments } from './order-facts.server.ts'
 import { queueDroppedPictures } from './picture-facts.server.ts'
+import { tellOfSite } from './site-facts.server.ts'
 
 interface Reaction {
   to: readonly string[]
@@ -24,6 +26,7 @@ export const reactions: readonly Reaction[] = [
   { to: [...orderEvents.map((event) => `order.${event}`), 'payment.late'], react: tellOfOrders },
   { to: ['payment.stranded'], react: tellOfStrandedPayments },
   { to: applicationEvents.map((event) => `application.${event}`), react: tellOfApplications },
+  { to: Object.keys(siteEvents), react: tellOfSite },
   { to: ['mail.requested'], react: sendRequestedMails },
   { to: [PICTURES_DROPPED], react: queueDroppedPictures },
 ]

@@ -57,6 +57,8 @@ export type Flash =
   | 'application_sent' | 'application_updated' | 'application_approved' | 'application_rejected' | 'application_notes'
   | 'application_wrong_state' | 'email_confirmed' | 'email_changed' | 'two_step_off'
   | 'devices_forgotten' | 'consent_kept' | 'push_off'
+  | 'settings_saved' | 'setting_changed' | 'reward_saved' | 'reward_on' | 'reward_off' | 'reward_deleted' | 'reward_gone'
+  | 'feedback_rejected' | 'feedback_gone' | 'reply_removed' | 'reply_sent' | 'reply_refused' | 'offer_held' | 'offer_completed' | 'offer_wrong_state'
 
 /** Goes on to a page of this site and shows a message there for 3 seconds (an error stays). */
 export function redirectWith(path: string, flash: Flash, headers = new Headers()) {

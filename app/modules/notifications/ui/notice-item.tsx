@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { formatAgo, formatNumber } from '#i18n/format.ts'
+import { formatAgo, formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,6 +10,7 @@ import {
   amountOf, APPLICATION_HREF, applicationMetadata, applicationWords, noticeHref, type NoticeMetadata, type NoticeType, noticeWords,
   type NoticeEvent, orderMetadata,
 } from '../notice.ts'
+import { type SiteEvent, siteHref, siteMetadata, siteWords } from '../site-notice.ts'
 import { Link } from '#ui/link.tsx'
 import '#ui/row-icon.css'
 import './notice-item.css'
@@ -25,14 +26,17 @@ interface ItemProps {
 export function NoticeItem({ notice, now, action }: ItemProps) {
   const metadata = orderMetadata(notice.metadata)
   const application = applicationMetadata(notice.metadata)
+  const site = siteMetadata(notice.metadata)
   const words = wordsOf(notice)
+  const href = application ? APPLICATION_HREF : site ? siteHref(site) : noticeHref(metadata)
+  const icon = metadata ? icons[eventOf(metadata)] : application ? 'store' : site ? siteIcons[site.kind] : 'bell'
   return (
     <li className={classNames('k-notice', !notice.read && 'is-unread')}>
-      <span className="k-rowicon"><Icon name={metadata ? icons[eventOf(metadata)] : application ? 'store' : 'bell'} /></span>
+      <span className="k-rowicon"><Icon name={icon} /></span>
       <div className="k-notice__t">
         <p className="k-notice__h">
           {!notice.read && <><span className="k-nq" aria-hidden="true" /><span className="k-vh">{m.notifications_unread()}</span></>}
-          <Title notice={notice} href={application ? APPLICATION_HREF : noticeHref(metadata)} title={words.title} />
+          <Title notice={notice} href={href} title={words.title} />
         </p>
         <p>{words.text}</p>
         <p className="k-notice__m">
@@ -51,8 +55,9 @@ export function NoticeItem({ notice, now, action }: ItemProps) {
 }
 
 function wordsOf({ title, content, metadata }: ItemProps['notice']) {
-  const [order, application] = [orderMetadata(metadata), applicationMetadata(metadata)]
+  const [order, application, site] = [orderMetadata(metadata), applicationMetadata(metadata), siteMetadata(metadata)]
   if (order) return noticeWords(m, formatNumber, order)
+  if (site) return siteWords(m, isolated, site)
   return application ? applicationWords(m, application) : { title, text: content }
 }
 
@@ -68,6 +73,11 @@ const icons: Record<NoticeEvent, IconName> = {
   pending: 'clock', paid: 'credit-card', completed: 'package', received: 'circle-check', cancelled: 'ban', refunded_wallet: 'undo-2',
   refunded_original: 'undo-2', released: 'coins', disputed: 'triangle-alert', settled: 'scale',
   late_payment: 'wallet',
+}
+
+const siteIcons: Record<SiteEvent, IconName> = {
+  feedback_rejected: 'message-circle-off', feedback_replied: 'message-circle', reply_removed: 'message-circle-off',
+  offer_held: 'pause', offer_activated: 'play', offer_removed: 'trash-2',
 }
 
 const eventOf = ({ kind }: NoticeMetadata) => kind.slice(kind.indexOf('_') + 1) as NoticeEvent
