@@ -2,12 +2,7 @@ import { sql } from 'kysely'
 import { gamesFound } from '#modules/catalog/catalog.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
-import type { OfferStatus } from './own-offers.ts'
-
-export const ALL_OFFERS_PER_PAGE = 20
-
-/** How far offers are counted; beyond it the list says "more than". */
-export const MOST_OFFERS_COUNTED = 10_000
+import { ALL_OFFERS_PER_PAGE, MOST_OFFERS_COUNTED, type OfferStatus } from './own-offers.ts'
 
 export interface AllOffersFilter {
   /** Part of a title, of a game's name or of a seller's; empty for all. */

@@ -4,12 +4,7 @@ import { audit } from '#platform/audit.server.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import { pokeRelay, tell } from '#platform/outbox.server.ts'
-import type { Rating } from './feedback.ts'
-
-export const FEEDBACK_PER_PAGE = 10
-
-/** How far feedback is counted; beyond it the list says "more than". */
-export const MOST_FEEDBACK_COUNTED = 10_000
+import { FEEDBACK_PER_PAGE, MOST_FEEDBACK_COUNTED, type Rating } from './feedback.ts'
 
 export interface FeedbackFilter {
   /** Part of the author's or the seller's name, of the offer's title or of the comment, or how the order's id begins. */

@@ -3,10 +3,11 @@ import { m } from '#i18n/paraglide/messages.js'
 import { readForm, textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { findReward, rewardVersion, updateReward } from '#modules/loyalty/reward-editing.server.ts'
-import { rewardForm } from '#modules/loyalty/reward.form.ts'
+import { rewardForm, valuesOf } from '#modules/loyalty/reward.form.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
-import { RewardDialog, unlessAgreed, type Unsaved, valuesOf } from './reward-fields.tsx'
+import { unlessAgreed, type Unsaved } from './reward-asked.ts'
+import { RewardDialog } from './reward-fields.tsx'
 import type { Route } from './+types/reward-edit'
 
 export async function loader({ params }: Route.LoaderArgs) {

@@ -1,44 +1,15 @@
-import { data, Form } from 'react-router'
+import { Form } from 'react-router'
 import { formatDa, formatNumber, formatRate, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { FieldErrors } from '#kernel/form.ts'
 import { rewardLimits, type RewardForm } from '#modules/loyalty/reward.form.ts'
-import { isGenerous, returnOf } from '#modules/loyalty/reward.ts'
-import { currentSettings } from '#modules/settings/settings.server.ts'
-import { highestSellerFeeBp } from '#modules/settings/settings.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Check, Field, Input, Textarea } from '#ui/field.tsx'
+import type { Unsaved } from './reward-asked.ts'
 import './site-lists.css'
 
 // The form of a reward, of a new one and of one that is there.
-
-/** A form that was not saved, with why. */
-export interface Unsaved {
-  values: Record<string, string>
-  errors: FieldErrors
-  /** It was too generous and not meant so yet; `agreed` is what the next press agrees to. */
-  generous?: { points: number; spent: number; back_bp: number; fee_bp: number; agreed: string }
-  changed?: true
-}
-
-/**
- * The answer to a reward that gives back more than the site could earn, unless the form already agreed to this one; null
- * when it may be saved.
- */
-export function unlessAgreed(form: RewardForm, posted: FormData) {
-  const settings = currentSettings()
-  const [back, fee_bp] = [returnOf(form, settings.points_per_100_da), highestSellerFeeBp(settings)]
-  const agreed = `${form.points_required}/${form.reward_value}`
-  if (!back || !isGenerous(back, fee_bp) || posted.get('agreed') === agreed) return null
-  const generous = { points: form.points_required, spent: back.spent, back_bp: back.back_bp, fee_bp, agreed }
-  return data({ values: valuesOf(form), errors: {}, generous } satisfies Unsaved, { status: 409 })
-}
-
-/** A reward as its form shows it. */
-export const valuesOf = ({ active, points_required, reward_value, ...words }: RewardForm): Record<string, string> =>
-  ({ ...words, points_required: String(points_required), reward_value: String(reward_value), active: active ? 'yes' : '' })
 
 const problems: Record<string, () => string> = {
   required: m.admin_reward_problem_required, too_long: m.admin_reward_problem_too_long, points: m.admin_reward_problem_points, value: m.admin_reward_problem_value,

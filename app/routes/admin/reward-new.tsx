@@ -7,7 +7,8 @@ import { createReward } from '#modules/loyalty/reward-editing.server.ts'
 import { rewardForm } from '#modules/loyalty/reward.form.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
-import { RewardDialog, unlessAgreed, type Unsaved } from './reward-fields.tsx'
+import { unlessAgreed, type Unsaved } from './reward-asked.ts'
+import { RewardDialog } from './reward-fields.tsx'
 import type { Route } from './+types/reward-new'
 
 export const loader = () => ({ token: randomUUID() })
