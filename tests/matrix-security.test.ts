@@ -66,6 +66,17 @@ async function doors() {
       [`/admin/orders/${paid.id}`, 'routes/admin/order', { step: 'complete' }],
       [`/admin/orders/${paid.id}/refund`, 'routes/admin/refund', { to: 'refund_wallet', reason: 'No' }],
       [`/admin/orders/${paid.id}/freeze`, 'routes/admin/freeze', { reason: 'No' }],
+      [`/sales/${received.id}/reply`, 'routes/sell/reply', { reply: 'Thank you' }],
+      ['/admin/settings', 'routes/admin/settings', { default: 'company_name' }],
+      ['/admin/rewards', 'routes/admin/rewards', { reward: 1, active: 'no' }],
+      ['/admin/rewards/new', 'routes/admin/reward-new', { name: 'Credit', points_required: 1_000, reward_value: 5 }],
+      ['/admin/rewards/1', 'routes/admin/reward-edit', { name: 'Credit', points_required: 1_000, reward_value: 5 }],
+      ['/admin/rewards/1/delete', 'routes/admin/reward-delete', {}],
+      ['/admin/feedback/1/reject', 'routes/admin/feedback-reject', { reason: 'No' }],
+      ['/admin/feedback/1/reply', 'routes/admin/feedback-reply', { reason: 'No' }],
+      ['/admin/offers', 'routes/admin/offers', { activate: offer.id }],
+      [`/admin/offers/${offer.id}/pause`, 'routes/admin/offer-pause', { reason: 'No' }],
+      [`/admin/offers/${offer.id}/delete`, 'routes/admin/offer-delete', { reason: 'No' }],
       ['/theme', 'routes/hooks/theme', { theme: 'dark' }],
       ['/functions/v1/order-webhook', 'routes/hooks/order-webhook', {}],
     ] as [string, string, Record<string, string | number>][],
@@ -83,7 +94,7 @@ test('the doors below are all that take a form', async () => {
 })
 
 const rowsNow = async () => {
-  const tables = ['orders', 'order_history', 'order_feedback', 'ledger_transfers', 'outbox', 'profiles', 'audit_log', 'seller_applications', 'offers', 'offer_images', 'offer_batches', 'loyalty_redemptions', 'push_subscriptions', 'purchase_events'] as const
+  const tables = ['orders', 'order_history', 'order_feedback', 'ledger_transfers', 'outbox', 'profiles', 'audit_log', 'seller_applications', 'offers', 'offer_images', 'offer_batches', 'loyalty_redemptions', 'push_subscriptions', 'purchase_events', 'settings', 'loyalty_rewards'] as const
   const counts = await Promise.all(tables.map((table) => db.selectFrom(table).select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()))
   const statuses = await Promise.all(orders.map(async ({ id }) => (await findOrder(db, id)).status))
   return [...counts.map(({ n }) => n), ...statuses]

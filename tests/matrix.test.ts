@@ -1,5 +1,6 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { giveFeedback } from '#modules/orders/feedback.server.ts'
 import type { OrderStatus } from '#modules/orders/order.ts'
 import { openTestApp } from './app.ts'
 import { buildApplication } from './factories/application.ts'
@@ -25,12 +26,20 @@ const method = await buildPaymentMethod(db, { supports_links: true, link_hosts: 
 const offer = await buildOffer(db, { user_id: people.seller.id, quantity: 900, payment_link: 'https://pay.example/x', payment_link_active: true, payment_link_methods: [method.id] })
 const game = await db.selectFrom('games').selectAll().where('id', '=', offer.game_id).executeTakeFirstOrThrow()
 const application = await buildApplication(db)
-const fixed: Record<string, string> = { application: application.id, offer: String(offer.id), game: `/${game.slug}/${game.category}`, wizard: `?category=${game.category}&game=${game.id}&device=PC`, seller: people.seller.username, buyer: people.buyer.username, newcomer: newcomer.username }
+const { id: reward } = await db.insertInto('loyalty_rewards').values({ name: 'Credit', points_required: 10_000, reward_value: 500, active: false }).returning('id').executeTakeFirstOrThrow()
+const held = await buildOffer(db, { user_id: people.seller.id, status: 'paused', held_at: new Date(), hold_reason: 'Foreign pictures' })
+const feedbackOf = async (reply: string | null) => {
+  const { id: order_id, user_id, seller_id } = await buildOrder(db, { status: 'received', buyer_id: people.buyer.id, offer_id: offer.id, payment_method_id: method.id })
+  const { id } = await db.insertInto('order_feedback').values({ order_id, user_id, seller_id, rating: 'positive', reply, replied_at: reply && new Date() }).returning('id').executeTakeFirstOrThrow()
+  return String(id)
+}
+const fixed: Record<string, string> = { reward: String(reward), held: String(held.id), feedback: await feedbackOf(null), replied: await feedbackOf('Thank you'), application: application.id, offer: String(offer.id), game: `/${game.slug}/${game.category}`, wizard: `?category=${game.category}&game=${game.id}&device=PC`, seller: people.seller.username, buyer: people.buyer.username, newcomer: newcomer.username }
 
 interface Cell { path: string; form: string | null; actor: Actor; expected: string }
 
 Object.assign(forms, {
   pause_offer: { offer: offer.id, status: 'paused' }, activate_offer: { offer: offer.id, status: 'active' },
+  offer_reward: { reward, active: 'yes' }, activate_any: { activate: offer.id },
   activate_many: { offer: offer.id, intent: 'activate' }, reprice: { intent: 'reprice', percent: 10 },
 })
 
@@ -48,12 +57,14 @@ const writeCells = cellsOf(writes, true)
 
 /** The path with its objects made: a new order of this buyer and seller for each name of a status. */
 async function prepared(path: string) {
-  const status = /\{(pending|paid|completed|received|disputed)\}/.exec(path)?.[1]
-  const disputed = status === 'disputed'
+  const state = /\{(pending|paid|completed|received|rated|disputed)\}/.exec(path)?.[1]
+  const [disputed, rated] = [state === 'disputed', state === 'rated']
+  const status = rated ? 'received' : state
   const order = status === undefined ? null : await buildOrder(db, {
     status: disputed ? 'completed' : (status as OrderStatus), disputed,
     buyer_id: people.buyer.id, offer_id: offer.id, payment_method_id: method.id,
   })
+  if (rated) await giveFeedback(db, order!.id, people.buyer.id, { rating: 'positive', comment: null }, new Date())
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => fixed[name] ?? order!.id)
   return { path: filled, order }
 }

@@ -3,10 +3,12 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { findGame } from '#modules/catalog/catalog.server.ts'
 import { listingFrom } from '#modules/offers/offer.ts'
+import { offersForAdmin } from '#modules/offers/offers-for-admin.server.ts'
 import { activeOffersOf, findPublicOffer, offersOfGame } from '#modules/offers/offers.server.ts'
 import { deliveredLongAgo, dueForRelease, unpaidTooLong } from '#modules/orders/due-orders.server.ts'
 import { offerForCheckout } from '#modules/orders/checkout.server.ts'
 import { ordersForAdmin, ordersOfBuyer, salesOf } from '#modules/orders/order-lists.server.ts'
+import { feedbackForAdmin } from '#modules/orders/feedback-moderation.server.ts'
 import { noticesOf } from '#modules/notifications/notifications.server.ts'
 import { transactionsOf } from '#modules/ledger/ledger.server.ts'
 import { findViewer } from '#modules/identity/session.server.ts'
@@ -70,6 +72,10 @@ test.each([
   ['my sales', () => salesOf(db, someone, { ...all, open: null })],
   ['all orders', () => ordersForAdmin(db, all)],
   ['all orders of a status', () => ordersForAdmin(db, { ...all, status: 'paid' })],
+  ...([[], ['text', 'sword'], ['status', 'paused'], ['status', 'held'], ['game', 'free-fire']] as const).map(([name, value]) =>
+    [`everybody's offers${name ? ` by ${name} ${value}` : ''}`, () => offersForAdmin(db, { ...all, game: null, ...(name && { [name]: value }) })] as const),
+  ...([[], ['text', 'sword'], ['text', '#0123abcd'], ['approved', true], ['approved', false], ['rating', 'negative']] as const).map(([name, value]) =>
+    [`all feedback${name ? ` by ${name} ${String(value)}` : ''}`, () => feedbackForAdmin(db, { text: '', page: 1, approved: null, rating: null, ...(name && { [name]: value }) })] as const),
   ['the wallet', () => transactionsOf(db, someone, 'all')],
   ['notifications', () => noticesOf(db, someone, null)],
   ['the session', () => findViewer(db, 'token', now)],

@@ -31,5 +31,10 @@ export async function placesOf({ id: buyer_id }: Member, url = process.env.JOURN
   const [mine] = await query<{ mine: string; mine_game: string }>(
     `select o.id as mine, o.game_id as mine_game from offers o join profiles p on p.id = o.user_id
      where p.username = $1 and o.category = 'accounts' and o.deleted_at is null order by o.max_discount desc, o.id limit 1`, [seller.username], url)
-  return { ...shown!, ...mine!, shy: (await newMember({ url })).username, application, ...orders }
+  const [site] = await query<{ reward: string; replied: string; held: string; sold: string }>(
+    `select (select min(id) from loyalty_rewards) as reward, (select max(id) from order_feedback where reply is not null) as replied,
+       (select max(id) from offers where held_at is not null) as held,
+       (select f.order_id from order_feedback f join profiles p on p.id = f.seller_id where p.username = $1 and f.approved and f.replied_at is null order by f.id limit 1) as sold`,
+    [seller.username], url)
+  return { ...shown!, ...mine!, ...site!, shy: (await newMember({ url })).username, application, ...orders }
 }

@@ -13,12 +13,12 @@ export interface Screen {
  * Things to look at: a game's page with guides and questions, an offer, two people, orders of the member by their state, an
  * application, and an offer of the demo's seller with its game.
  */
-export type Places = Record<'game' | 'offer' | 'seller' | 'shy' | 'received' | 'rated' | 'paid' | 'pending' | 'completed' | 'disputed' | 'application' | 'mine' | 'mine_game', string>
+export type Places = Record<'game' | 'offer' | 'seller' | 'shy' | 'received' | 'rated' | 'paid' | 'pending' | 'completed' | 'disputed' | 'application' | 'mine' | 'mine_game' | 'reward' | 'replied' | 'held' | 'sold', string>
 
 const nowhere = '00000000-0000-4000-8000-000000000000'
 
 const screens = (places: Places): Record<Reader, (string | [path: string, status: number])[]> => {
-  const { game, offer, seller, shy, received, rated, paid, pending, completed, disputed, application, mine, mine_game } = places
+  const { game, offer, seller, shy, received, rated, paid, pending, completed, disputed, application, mine, mine_game, reward, replied, held, sold } = places
   return {
     visitor: [
       '/', '/allgames', '/allgames?category=boosting', '/allgames?q=zzzzz', game, `${game}?tab=guides`, `${game}?tab=faqs`, `${game}?device=Switch`,
@@ -41,11 +41,15 @@ const screens = (places: Places): Record<Reader, (string | [path: string, status
       `/create-offer?category=accounts&game=${mine_game}&device=PC`, `/create-offer?created=${mine}`, `/edit-offer/${mine}`, `/edit-offer/${mine}/full`,
       `/edit-offer/${mine}/images`, ['/edit-offer/999999999', 404],
       '/', '/become-seller', '/sales', '/sales?status=paid', '/sales?q=zzzzz', '/wallet', '/notifications',
-      '/manage-offers', '/manage-offers?status=paused', '/manage-offers?q=zzzzz', '/manage-offers/import', ['/manage-offers/999999999/delete', 404],
+      `/sales/${sold}/reply`, '/manage-offers', '/manage-offers?status=paused', '/manage-offers?q=zzzzz', '/manage-offers/import', ['/manage-offers/999999999/delete', 404],
     ],
     admin: [
       '/', '/admin/orders', '/admin/orders?q=zzzzz', '/admin/orders?page=2&status=received', `/admin/orders/${pending}`, `/admin/orders/${paid}`,
       `/admin/orders/${paid}/refund`, `/admin/orders/${paid}/freeze`, `/admin/orders/${pending}/freeze`, `/admin/orders/${disputed}`, `/admin/orders/${received}/refund`, '/admin/seller-applications', '/admin/seller-applications?status=approved&page=2', '/admin/seller-applications?q=zzzzz',
+      '/admin/settings', '/admin/settings/deposits_open', ['/admin/settings/company_name', 404],
+      '/admin/rewards', '/admin/rewards/new', `/admin/rewards/${reward}`, `/admin/rewards/${reward}/delete`, ['/admin/rewards/999999999', 404],
+      '/admin/feedback', '/admin/feedback?q=zzzzz', '/admin/feedback?rating=negative&page=2', `/admin/feedback/${replied}/reject`, `/admin/feedback/${replied}/reply`,
+      '/admin/offers', '/admin/offers?q=zzzzz', '/admin/offers?status=held', `/admin/offers/${mine}/pause`, `/admin/offers/${held}/delete`, ['/admin/offers/999999999/delete', 404],
       `/admin/seller-applications/${application}`, ['/admin/no-such-page', 404], [`/admin/orders/${nowhere}`, 404],
     ],
   }

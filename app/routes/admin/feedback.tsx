@@ -82,7 +82,7 @@ function Found({ list, feedback }: { list: List; feedback: ListedFeedback[] }) {
 }
 
 const columns = () => [
-  { label: m.admin_feedback_words() }, { label: m.admin_feedback_user() }, { label: m.admin_feedback_offer() },
+  { label: m.admin_feedback_words() }, { label: m.admin_feedback_user() }, { label: m.admin_feedback_seller() }, { label: m.admin_feedback_offer() },
   { label: m.admin_feedback_date() }, { label: m.admin_feedback_actions(), hidden: true },
 ]
 
@@ -98,9 +98,8 @@ function Row({ feedback, search }: { feedback: ListedFeedback; search: string })
           {reply && <Reply>{reply}</Reply>}
         </div>
       </Cell>
-      <Cell label={m.admin_feedback_user()}>
-        <span className="k-cell__t"><b><bdi dir="ltr">{username}</bdi></b><small>{m.admin_feedback_seller()} <bdi dir="ltr">{seller_username}</bdi></small></span>
-      </Cell>
+      <Cell label={m.admin_feedback_user()}><b><bdi dir="ltr">{username}</bdi></b></Cell>
+      <Cell label={m.admin_feedback_seller()}><bdi dir="ltr">{seller_username}</bdi></Cell>
       <Cell>
         <CellMedia picture={plate} title={offer_title} note={<><bdi>{game_name}</bdi> · <Link className="k-link" to={`/admin/orders/${order_id}`} aria-label={m.admin_feedback_on_order({ id: shortId(order_id) })}><bdi dir="ltr">#{shortId(order_id)}</bdi></Link></>} />
       </Cell>

@@ -92,7 +92,7 @@ function Found({ list, offers }: { list: List; offers: AnyOffer[] }) {
 }
 
 const columns = () => [
-  { label: m.admin_offer_offer() }, { label: m.admin_offer_seller() }, { label: m.admin_offer_category() }, { label: m.admin_offer_device() },
+  { label: m.admin_offer_offer() }, { label: m.admin_offer_seller() }, { label: m.admin_offer_category() },
   { label: m.admin_offer_stock() }, { label: m.admin_offer_price() }, { label: m.admin_offer_status() }, { label: m.admin_offer_actions(), hidden: true },
 ]
 
@@ -103,10 +103,9 @@ function Row({ offer, search }: { offer: AnyOffer; search: string }) {
   const plate = <Plate slug={game_slug} name={game_name} mono={game_mono || null} medal={game_category} image={pictureOf(main_image_url, square, '56px')} />
   return (
     <tr>
-      <Cell><CellMedia picture={plate} title={title} note={<bdi>{game_name}</bdi>} />{hold_reason && <p className="k-offerlist__held">{m.admin_offer_held_reason({ reason: isolated(hold_reason) })}</p>}</Cell>
+      <Cell><CellMedia picture={plate} title={title} note={<bdi className="k-clamp-1">{game_name}</bdi>} />{hold_reason && <p className="k-offerlist__held">{m.admin_offer_held_reason({ reason: isolated(hold_reason) })}</p>}</Cell>
       <Cell label={m.admin_offer_seller()}><Link className="k-link" to={`/users/${seller_username}`}><bdi dir="ltr">{seller_username}</bdi></Link></Cell>
-      <Cell label={m.admin_offer_category()}>{categoryName(category)}</Cell>
-      <Cell label={m.admin_offer_device()}><bdi>{deviceName(device)}</bdi></Cell>
+      <Cell label={m.admin_offer_category()}><span className="k-cell__t"><span>{categoryName(category)}</span><small><bdi>{deviceName(device)}</bdi></small></span></Cell>
       <Cell label={m.admin_offer_stock()}><Num value={quantity} /></Cell>
       <Cell label={m.admin_offer_price()}><Da amount={price} /></Cell>
       <Cell label={m.admin_offer_status()}><OfferStatusLine status={status} held={held_at !== null} /></Cell>
