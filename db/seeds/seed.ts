@@ -52,7 +52,7 @@ export async function seedDemo(url: string, env: Pick<Env, 'dataDir' | 's3'>): P
     for (const step of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) await step.run(db)
     await openStorage(env)
     await transact(db, (tx) => settleOffers(tx, offers, keys.offerIds, lent))
-    await seedModeration(db, keys.offerIds, keys.people.get('kanz_admin')!, now)
+    await seedModeration(db, keys.offerIds, { adminId: keys.people.get('kanz_admin')!, firstSellerId: keys.people.get('amine_213')!, now })
     // drawing takes seconds, for which no transaction may wait
     await seedPictures(db, offers, keys.offerIds, sellers.map(({ username }) => ({ id: keys.people.get(username)!, username })), now)
     while (await relayOnce((tx, facts) => handleFacts(tx, facts, { quiet: true }))) { /* until every fact of the past is told */ }

@@ -101,7 +101,7 @@ function Row({ feedback, search }: { feedback: ListedFeedback; search: string })
       <Cell label={m.admin_feedback_user()}><b><bdi dir="ltr">{username}</bdi></b></Cell>
       <Cell label={m.admin_feedback_seller()}><bdi dir="ltr">{seller_username}</bdi></Cell>
       <Cell>
-        <CellMedia picture={plate} title={offer_title} note={<><bdi>{game_name}</bdi> · <Link className="k-link" to={`/admin/orders/${order_id}`} aria-label={m.admin_feedback_on_order({ id: shortId(order_id) })}><bdi dir="ltr">#{shortId(order_id)}</bdi></Link></>} />
+        <CellMedia picture={plate} title={offer_title} note={<><bdi>{game_name}</bdi> <Link className="k-link" to={`/admin/orders/${order_id}`} aria-label={m.admin_feedback_on_order({ id: shortId(order_id) })}><bdi dir="ltr">#{shortId(order_id)}</bdi></Link></>} />
       </Cell>
       <Cell label={m.admin_feedback_date()}><time dateTime={created_at.toISOString()}>{formatDate(created_at)}</time></Cell>
       <Cell>
