@@ -28,6 +28,7 @@ export default [
   route('orders/:orderId/problem', 'routes/orders/problem.tsx'),
   route('orders/:orderId/:move', 'routes/orders/move.ts'),
   route('sales', 'routes/sell/sales.tsx'),
+  route('sales/:orderId/reply', 'routes/sell/reply.tsx'),
   route('manage-offers', 'routes/sell/my-offers.tsx', [
     route(':offerId/delete', 'routes/sell/delete-offer.tsx'),
   ]),
@@ -105,6 +106,19 @@ export default [
       route('badges', 'routes/admin/badges.tsx', [
         route(':badgeId', 'routes/admin/badges-edit.tsx'),
         route(':badgeId/delete', 'routes/admin/badges-delete.tsx'),
+      route('settings', 'routes/admin/settings.tsx', [route(':key', 'routes/admin/setting-switch.tsx')]),
+      route('rewards', 'routes/admin/rewards.tsx', [
+        route('new', 'routes/admin/reward-new.tsx'),
+        route(':rewardId', 'routes/admin/reward-edit.tsx'),
+        route(':rewardId/delete', 'routes/admin/reward-delete.tsx'),
+      ]),
+      route('feedback', 'routes/admin/feedback.tsx', [
+        route(':feedbackId/reject', 'routes/admin/feedback-reject.tsx'),
+        route(':feedbackId/reply', 'routes/admin/feedback-reply.tsx'),
+      ]),
+      route('offers', 'routes/admin/offers.tsx', [
+        route(':offerId/pause', 'routes/admin/offer-pause.tsx'),
+        route(':offerId/delete', 'routes/admin/offer-delete.tsx'),
       ]),
     ]),
   ]),

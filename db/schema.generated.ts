@@ -232,6 +232,7 @@ export interface LoyaltyRedemptions {
 
 export interface LoyaltyRewards {
   active: Generated<boolean>
+  create_token: string | null
   description: Generated<string>
   description_ar: Generated<string>
   id: Generated<number>
@@ -301,6 +302,8 @@ export interface Offers {
   description: string | null
   device: string
   game_id: number
+  held_at: Timestamp | null
+  hold_reason: string | null
   id: Generated<number>
   main_image_url: string | null
   max_discount: Generated<number>
@@ -345,6 +348,8 @@ export interface OrderFeedback {
   id: Generated<number>
   order_id: string
   rating: 'negative' | 'neutral' | 'positive'
+  replied_at: Timestamp | null
+  reply: string | null
   seller_id: string
   user_id: string
 }

@@ -40,6 +40,10 @@ const offer = await buildOffer(db, { quantity: 50, min_quantity: 2 })
 const order = (status: 'paid' | 'received' | 'completed') => buildOrder(db, { status, buyer_id: buyer.id })
 const [paid, received, completed] = [await order('paid'), await order('received'), await order('completed')]
 
+const seller = { id: completed.seller_id }
+const rated = await buildOrder(db, { status: 'received', buyer_id: buyer.id, seller_id: seller.id })
+const { id: feedbackId } = await db.insertInto('order_feedback').values({ order_id: rated.id, user_id: buyer.id, seller_id: seller.id, rating: 'negative' }).returning('id').executeTakeFirstOrThrow()
+
 const NUL = '\u0000'
 const empty = [undefined, '', ' ', '\t\n', NUL, `${NUL}\u0007`]
 const long = (most: number) => ['x'.repeat(most + 1), 'س'.repeat(most + 1), 'x'.repeat(50_000)]
@@ -107,6 +111,43 @@ const forms: Posted[] = [
       ['reason', long(2_000), () => m.order_problem_reason_long({ count: formatNumber(2_000) })],
     ],
   },
+  {
+    name: 'new reward', path: '/admin/rewards/new', by: admin, status: 422,
+    good: { name: 'Credit', name_ar: '', description: '', description_ar: '', points_required: '10000', reward_value: '500' },
+    bad: [
+      ['name', [...empty, '\u202e\u200f'], m.admin_reward_problem_required],
+      ['name', long(80), m.admin_reward_problem_too_long],
+      ['name_ar', long(80), m.admin_reward_problem_too_long],
+      ['description', long(500), m.admin_reward_problem_too_long],
+      ['description_ar', long(500), m.admin_reward_problem_too_long],
+      ['points_required', [...noNumber.slice(1), '0', '100000001'], m.admin_reward_problem_points],
+      ['reward_value', [...noNumber.slice(1), '0', '1000001'], m.admin_reward_problem_value],
+    ],
+  },
+  {
+    name: 'rejected feedback', path: `/admin/feedback/${feedbackId}/reject`, by: admin, status: 422,
+    good: { reason: 'Insults' },
+    bad: [
+      ['reason', [...empty, '\u202e\u200f'], m.admin_feedback_reason_required],
+      ['reason', long(500), () => m.admin_feedback_reason_long({ count: formatNumber(500) })],
+    ],
+  },
+  {
+    name: 'reply', path: `/sales/${rated.id}/reply`, by: seller, status: 422,
+    good: { reply: 'Thank you' },
+    bad: [
+      ['reply', [...empty, '\u202e\u200f'], m.feedback_reply_required],
+      ['reply', long(500), () => m.feedback_reply_long({ count: formatNumber(500) })],
+    ],
+  },
+  ...['pause', 'delete'].map((act) => ({
+    name: `${act} of an offer`, path: `/admin/offers/${offer.id}/${act}`, by: admin, status: 422,
+    good: { reason: 'Forbidden' },
+    bad: [
+      ['reason', [...empty, '\u202e\u200f'], m.admin_offer_reason_required],
+      ['reason', long(500), () => m.admin_offer_reason_long({ count: formatNumber(500) })],
+    ] satisfies Posted['bad'],
+  })),
   {
     name: 'application', path: '/become-seller', by: buyer, status: 422,
     good: { full_name: 'Amina Benali', phone: '0555 12 34 56', experience: 'Two years' },
@@ -203,7 +244,7 @@ async function rows(): Promise<Record<string, number>> {
 
 let before: Record<string, number>
 beforeAll(async () => {
-  await Promise.all([signIn(buyer), signIn(admin), signIn(settled), signIn(passwordless)])
+  await Promise.all([signIn(buyer), signIn(admin), signIn(seller), signIn(settled), signIn(passwordless)])
   before = await rows()
 })
 
@@ -293,11 +334,11 @@ describe('addresses', () => {
   ]
   const queries = [
     '/search?q=', '/allgames?q=', '/allgames?category=', '/allgames?page=', '/orders?q=', '/orders?status=', '/orders?page=', '/orders?open=', '/sales?page=',
-    '/wallet?type=', '/wallet?page=', '/wallet?before=', '/notifications?before=', '/admin/orders?q=', '/admin/orders?page=', '/admin/orders?status=', '/mail?open=',
+    '/wallet?type=', '/wallet?page=', '/wallet?before=', '/notifications?before=', '/admin/orders?q=', '/admin/orders?page=', '/admin/orders?status=', '/admin/offers?q=', '/admin/offers?game=', '/admin/offers?status=', '/admin/offers?page=', '/admin/feedback?q=', '/admin/feedback?approved=', '/admin/feedback?rating=', '/admin/feedback?page=', '/mail?open=',
     '/sitemap.xml?offers=', '/sitemap.xml?games=', '/language?to=', '/language?path=', '/signin?to=', '/reset-password?type=recovery&token=', '/confirm-email?token=', '/signin/two-step?to=', `/payment/${offer.id}?payment=success&order=`,
     '/settings?error=', '/settings?google=', '/users/person_1?page=', '/users/person_1?game=', '/users/person_1?tab=', `{game}?page=`, '{game}?device=', '{game}?sort=', '{game}?tab=', '{game}?related=',
   ]
-  const places = ['/users/', '/payment/', '/orders/x/', '/orders/', '/admin/orders/', '/mail/', '/games/', '{game}/offers/', '/x/', '/']
+  const places = ['/admin/settings/', '/admin/rewards/', '/admin/offers/', '/admin/feedback/', '/users/', '/payment/', '/orders/x/', '/orders/', '/admin/orders/', '/mail/', '/games/', '{game}/offers/', '/x/', '/']
 
   test.each([...queries, ...places])('%s with any end is a page, a way on or not there, never a fault', async (start) => {
     const game = await db.selectFrom('games').selectAll().where('id', '=', offer.game_id).executeTakeFirstOrThrow()

@@ -53,7 +53,7 @@ async function doors() {
       ['/push', 'routes/account/push', { intent: 'off' }],
       ['/consent', 'routes/consent/consent', { choice: 'yes' }],
       ['/consent/purchase', 'routes/consent/purchase', { order: order.id }],
-      ['/loyalty', 'routes/wallet/loyalty', { reward_id: 1, points_seen: 1, token: order.id }],
+      ['/loyalty', 'routes/wallet/loyalty', { reward_id: 1, points_seen: 1, value_seen: 1, token: order.id }],
       ['/manage-offers', 'routes/sell/my-offers', { intent: 'pause', id: offer.id }],
       [`/manage-offers/${offer.id}/delete`, 'routes/sell/delete-offer', {}],
       ['/manage-offers/bulk', 'routes/sell/bulk', { act: 'pause', id: offer.id }],
@@ -91,6 +91,17 @@ async function doors() {
       [`/admin/games/${offer.game_id}/faqs/${faq.id}/delete`, 'routes/admin/game-text-delete', {}],
       ['/admin/game-relations/new', 'routes/admin/game-relation', { primary: 1, related: 2 }],
       [`/admin/game-relations/1/delete`, 'routes/admin/game-relation-delete', {}],
+      [`/sales/${received.id}/reply`, 'routes/sell/reply', { reply: 'Thank you' }],
+      ['/admin/settings', 'routes/admin/settings', { default: 'company_name' }],
+      ['/admin/rewards', 'routes/admin/rewards', { reward: 1, active: 'no' }],
+      ['/admin/rewards/new', 'routes/admin/reward-new', { name: 'Credit', points_required: 1_000, reward_value: 5 }],
+      ['/admin/rewards/1', 'routes/admin/reward-edit', { name: 'Credit', points_required: 1_000, reward_value: 5 }],
+      ['/admin/rewards/1/delete', 'routes/admin/reward-delete', {}],
+      ['/admin/feedback/1/reject', 'routes/admin/feedback-reject', { reason: 'No' }],
+      ['/admin/feedback/1/reply', 'routes/admin/feedback-reply', { reason: 'No' }],
+      ['/admin/offers', 'routes/admin/offers', { activate: offer.id }],
+      [`/admin/offers/${offer.id}/pause`, 'routes/admin/offer-pause', { reason: 'No' }],
+      [`/admin/offers/${offer.id}/delete`, 'routes/admin/offer-delete', { reason: 'No' }],
       ['/theme', 'routes/hooks/theme', { theme: 'dark' }],
       ['/functions/v1/order-webhook', 'routes/hooks/order-webhook', {}],
     ] as [string, string, Record<string, string | number>][],
@@ -112,6 +123,7 @@ const rowsNow = async () => {
   const tables = ['orders', 'order_history', 'order_feedback', 'ledger_transfers', 'outbox', 'profiles', 'audit_log', 'seller_applications', 'offers', 'offer_images', 'offer_batches', 'loyalty_redemptions', 'push_subscriptions', 'purchase_events', 'games', 'game_faqs', 'game_guides', 'game_relations'] as const
   const tables = ['orders', 'order_history', 'order_feedback', 'ledger_transfers', 'outbox', 'profiles', 'audit_log', 'seller_applications', 'offers', 'offer_images', 'offer_batches', 'games', 'game_imports', 'loyalty_redemptions', 'push_subscriptions', 'purchase_events'] as const
   const tables = ['orders', 'order_history', 'order_feedback', 'ledger_transfers', 'outbox', 'profiles', 'audit_log', 'seller_applications', 'offers', 'offer_images', 'offer_batches', 'loyalty_redemptions', 'push_subscriptions', 'purchase_events', 'payment_events'] as const
+  const tables = ['orders', 'order_history', 'order_feedback', 'ledger_transfers', 'outbox', 'profiles', 'audit_log', 'seller_applications', 'offers', 'offer_images', 'offer_batches', 'loyalty_redemptions', 'push_subscriptions', 'purchase_events', 'settings', 'loyalty_rewards'] as const
   const counts = await Promise.all(tables.map((table) => db.selectFrom(table).select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()))
   const statuses = await Promise.all(orders.map(async ({ id }) => (await findOrder(db, id)).status))
   return [...counts.map(({ n }) => n), ...statuses]

@@ -155,6 +155,24 @@ export const reads = `
   /admin/game-relations/new         signin    >/        >/        >/        >/        200
   /admin/game-relations/{relation}/delete signin >/     >/        >/        >/        200
   /admin/game-relations/999999999/delete signin >/      >/        >/        >/        404
+  /sales/{received}/reply           signin    404       404       404       404       404
+  /sales/{rated}/reply              signin    404       404       200       404       404
+  /admin/settings                   signin    >/        >/        >/        >/        200
+  /admin/settings/deposits_open     signin    >/        >/        >/        >/        200
+  /admin/settings/company_name      signin    >/        >/        >/        >/        404
+  /admin/rewards                    signin    >/        >/        >/        >/        200
+  /admin/rewards/new                signin    >/        >/        >/        >/        200
+  /admin/rewards/{reward}           signin    >/        >/        >/        >/        200
+  /admin/rewards/{reward}/delete    signin    >/        >/        >/        >/        200
+  /admin/rewards/999999999          signin    >/        >/        >/        >/        404
+  /admin/feedback                   signin    >/        >/        >/        >/        200
+  /admin/feedback/{feedback}/reject signin    >/        >/        >/        >/        200
+  /admin/feedback/{feedback}/reply  signin    >/        >/        >/        >/        404
+  /admin/feedback/{replied}/reply   signin    >/        >/        >/        >/        200
+  /admin/offers                     signin    >/        >/        >/        >/        200
+  /admin/offers/{offer}/pause       signin    >/        >/        >/        >/        200
+  /admin/offers/{offer}/delete      signin    >/        >/        >/        >/        200
+  /admin/offers/999999999/delete    signin    >/        >/        >/        >/        404
   /language?to=ar&path=/wallet      >/ar/wallet >/ar/wallet >/ar/wallet >/ar/wallet >/ar/wallet >/ar/wallet
   /theme                            400       400       400       400       400       400
   /mail                             200       200       200       200       200       200
@@ -324,6 +342,34 @@ export const writes = `
   /admin/payments/{stranded} handled        signin    >/          >/           >/          >/          +payment_handled
   /admin/payments/{stranded} handled_again  signin    >/          >/           >/          >/          +payment_handled_before
   /admin/payments/999999999  handled        signin    >/          >/           >/          >/          404
+  /sales/{received}/reply reply             signin    404         404          404         404         404
+  /sales/{rated}/reply    reply             signin    404         404          +reply_sent=received 404 404
+  /sales/{rated}/reply    nothing           signin    422         422          422         422         422
+  /admin/settings         save_section      signin    >/          >/           >/          >/          +settings_saved
+  /admin/settings         bad_section       signin    >/          >/           >/          >/          422
+  /admin/settings         turn_on           signin    >/          >/           >/          >/          >/admin/settings/deposits_open
+  /admin/settings         turn_off          signin    >/          >/           >/          >/          +settings_saved
+  /admin/settings         to_default        signin    >/          >/           >/          >/          +settings_saved
+  /admin/settings         nothing           signin    >/          >/           >/          >/          404
+  /admin/rewards          offer_reward      signin    >/          >/           >/          >/          +reward_on
+  /admin/rewards          nothing           signin    >/          >/           >/          >/          404
+  /admin/rewards/new      reward            signin    >/          >/           >/          >/          +reward_saved
+  /admin/rewards/new      generous_reward   signin    >/          >/           >/          >/          409
+  /admin/rewards/new      nothing           signin    >/          >/           >/          >/          422
+  /admin/rewards/{reward} reward            signin    >/          >/           >/          >/          409
+  /admin/rewards/999999999 reward           signin    >/          >/           >/          >/          404
+  /admin/rewards/999999999/delete nothing   signin    >/          >/           >/          >/          404
+  /admin/feedback/999999999/reject reason   signin    >/          >/           >/          >/          +feedback_gone
+  /admin/feedback/{feedback}/reject nothing signin    >/          >/           >/          >/          422
+  /admin/feedback/{replied}/reply nothing   signin    >/          >/           >/          >/          422
+  /admin/feedback/{feedback}/reply reason   signin    >/          >/           >/          >/          +feedback_gone
+  /admin/offers           activate_any      signin    >/          >/           >/          >/          +offer_wrong_state
+  /admin/offers           nothing           signin    >/          >/           >/          >/          +offer_not_found
+  /admin/offers/999999999/pause reason      signin    >/          >/           >/          >/          +offer_not_found
+  /admin/offers/{offer}/pause nothing       signin    >/          >/           >/          >/          422
+  /admin/offers/{held}/pause reason         signin    >/          >/           >/          >/          +offer_wrong_state
+  /admin/offers/999999999/delete reason     signin    >/          >/           >/          >/          +offer_not_found
+  /admin/offers/{offer}/delete nothing      signin    >/          >/           >/          >/          422
   /theme                  theme             >/wallet  >/wallet    >/wallet     >/wallet    >/wallet    >/wallet
   /functions/v1/order-webhook nothing       401       401         401          401         401         401
   /hooks/payments         nothing           404       404         404          404         404         404
@@ -339,9 +385,17 @@ export const forms: Record<string, Form> = {
   rating: { rating: 'positive' },
   reason: { reason: 'It does not work' },
   settle: { intent: 'settle' },
+  reply: { reply: 'Thank you' },
+  save_section: { section: 'names', company_name: 'Kanz Digital SARL', seen_company_name: 'Kanz Digital SARL' },
+  bad_section: { section: 'names', company_name: '', seen_company_name: 'Kanz Digital SARL' },
+  turn_on: { switch: 'deposits_open', to: 'true' },
+  turn_off: { switch: 'apply_discounts', to: 'false' },
+  to_default: { default: 'company_name' },
+  reward: { name: 'Another', points_required: 10_000, reward_value: 500, active: 'yes', seen: '' },
+  generous_reward: { name: 'Another', points_required: 100, reward_value: 5_000, active: 'yes' },
   new_offer: { title: 'A shield', device: 'PC', price: 500, quantity: 1, min_quantity: 1, delivery_hours: 1 },
   read_all: { intent: 'read_all' },
-  redeem: { reward_id: 1, points_seen: 1_000_000, token: '00000000-0000-4000-8000-000000000000' },
+  redeem: { reward_id: 1, points_seen: 1_000_000, value_seen: 1_000, token: '00000000-0000-4000-8000-000000000000' },
   code: { code: '123456' },
   send: { intent: 'send', email: 'nobody@example.com' },
   new_email: { email: 'another@example.com' },

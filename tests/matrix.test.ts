@@ -1,5 +1,6 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { giveFeedback } from '#modules/orders/feedback.server.ts'
 import type { OrderStatus } from '#modules/orders/order.ts'
 import { openTestApp } from './app.ts'
 import { buildApplication } from './factories/application.ts'
@@ -38,12 +39,20 @@ const relation = await db.insertInto('game_relations').values({ primary_game_id:
 const catalogue = { game_id: game.id, faq: faq.id, guide: guide.id, spare: spare.id, active: active.id, relation: relation.id }
 const { seq: stranded } = await db.insertInto('payment_events')
   .values({ id: 'evt', provider: 'callback', payload: '{"amount": 1, "currency": "DZD"}', outcome: 'unknown_order' }).returning('seq').executeTakeFirstOrThrow()
+const { id: reward } = await db.insertInto('loyalty_rewards').values({ name: 'Credit', points_required: 10_000, reward_value: 500, active: false }).returning('id').executeTakeFirstOrThrow()
+const held = await buildOffer(db, { user_id: people.seller.id, status: 'paused', held_at: new Date(), hold_reason: 'Foreign pictures' })
+const feedbackOf = async (reply: string | null) => {
+  const { id: order_id, user_id, seller_id } = await buildOrder(db, { status: 'received', buyer_id: people.buyer.id, offer_id: offer.id, payment_method_id: method.id })
+  const { id } = await db.insertInto('order_feedback').values({ order_id, user_id, seller_id, rating: 'positive', reply, replied_at: reply && new Date() }).returning('id').executeTakeFirstOrThrow()
+  return String(id)
+}
 const fixed: Record<string, string> = {
   method: String(method.id), application: application.id, offer: String(offer.id), game: `/${game.slug}/${game.category}`,
   wizard: `?category=${game.category}&game=${game.id}&device=PC`, seller: people.seller.username, buyer: people.buyer.username,
   newcomer: newcomer.username, person: person.id, admin: people.admin.id, newcomer_id: newcomer.id, badge: String(badge!.id),
   spare_badge: String(spareBadge!.id), ...Object.fromEntries(Object.entries(catalogue).map(([name, id]) => [name, String(id)])),
-  stranded: String(stranded),
+  stranded: String(stranded), reward: String(reward), held: String(held.id), feedback: await feedbackOf(null),
+  replied: await feedbackOf('Thank you'),
 }
 
 interface Cell { path: string; form: string | null; actor: Actor; expected: string }
@@ -56,6 +65,7 @@ Object.assign(forms, {
   edit_game: { name: game.name, slug: game.slug, category: game.category, active: 'on' },
   faq_earlier: { text: faq.id, intent: 'earlier' }, faq_later: { text: faq.id, intent: 'later' }, guide_later: { text: guide.id, intent: 'later' },
   new_relation: { primary: primary.id, related: related.id, create_token: crypto.randomUUID() },
+  offer_reward: { reward, active: 'yes' }, activate_any: { activate: offer.id },
   activate_many: { offer: offer.id, intent: 'activate' }, reprice: { intent: 'reprice', percent: 10 },
 })
 
@@ -73,12 +83,14 @@ const writeCells = cellsOf(writes, true)
 
 /** The path with its objects made: a new order of this buyer and seller for each name of a status. */
 async function prepared(path: string) {
-  const status = /\{(pending|paid|completed|received|disputed)\}/.exec(path)?.[1]
-  const disputed = status === 'disputed'
+  const state = /\{(pending|paid|completed|received|rated|disputed)\}/.exec(path)?.[1]
+  const [disputed, rated] = [state === 'disputed', state === 'rated']
+  const status = rated ? 'received' : state
   const order = status === undefined ? null : await buildOrder(db, {
     status: disputed ? 'completed' : (status as OrderStatus), disputed,
     buyer_id: people.buyer.id, offer_id: offer.id, payment_method_id: method.id,
   })
+  if (rated) await giveFeedback(db, order!.id, people.buyer.id, { rating: 'positive', comment: null }, new Date())
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => fixed[name] ?? order!.id)
   return { path: filled, order }
 }

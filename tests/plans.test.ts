@@ -3,10 +3,13 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { findGame } from '#modules/catalog/catalog.server.ts'
 import { listingFrom } from '#modules/offers/offer.ts'
+import { offersForAdmin } from '#modules/offers/offers-for-admin.server.ts'
 import { activeOffersOf, findPublicOffer, offersOfGame } from '#modules/offers/offers.server.ts'
 import { deliveredLongAgo, dueForRelease, unpaidTooLong } from '#modules/orders/due-orders.server.ts'
 import { offerForCheckout } from '#modules/orders/checkout.server.ts'
 import { orderForAdmin, ordersForAdmin, ordersOfBuyer, salesOf } from '#modules/orders/order-lists.server.ts'
+import { ordersForAdmin, ordersOfBuyer, salesOf } from '#modules/orders/order-lists.server.ts'
+import { feedbackForAdmin } from '#modules/orders/feedback-moderation.server.ts'
 import { noticesOf } from '#modules/notifications/notifications.server.ts'
 import { transactionsOf } from '#modules/ledger/ledger.server.ts'
 import { recentActivity } from '#modules/reports/activity.server.ts'
@@ -89,6 +92,10 @@ test.each([
   ['one user for an administrator', () => findUser(db, someone, now)],
   ['an order in the back office', () => orderForAdmin(db, someone)],
   ['a day of the books', () => reconcileIn(db as never, '2026-01-05', '2026-01-06', now)],
+  ...([[], ['text', 'sword'], ['status', 'paused'], ['status', 'held'], ['game', 'free-fire']] as const).map(([name, value]) =>
+    [`everybody's offers${name ? ` by ${name} ${value}` : ''}`, () => offersForAdmin(db, { ...all, game: null, ...(name && { [name]: value }) })] as const),
+  ...([[], ['text', 'sword'], ['text', '#0123abcd'], ['approved', true], ['approved', false], ['rating', 'negative']] as const).map(([name, value]) =>
+    [`all feedback${name ? ` by ${name} ${String(value)}` : ''}`, () => feedbackForAdmin(db, { text: '', page: 1, approved: null, rating: null, ...(name && { [name]: value }) })] as const),
   ['the wallet', () => transactionsOf(db, someone, 'all')],
   ['notifications', () => noticesOf(db, someone, null)],
   ['the session', () => findViewer(db, 'token', now)],

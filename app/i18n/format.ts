@@ -75,3 +75,8 @@ const POP_ISOLATE = '\u2069'
 
 /** A text that keeps its own direction within a sentence of either language: an address, an id. */
 export const leftToRight = (text: string): string => LEFT_TO_RIGHT_ISOLATE + text + POP_ISOLATE
+
+const FIRST_STRONG_ISOLATE = '\u2068'
+
+/** A text of somebody's within a sentence: its own letters say its direction, and it turns nothing round it. */
+export const isolated = (text: string): string => FIRST_STRONG_ISOLATE + text + POP_ISOLATE

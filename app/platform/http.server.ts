@@ -62,7 +62,9 @@ export type Flash =
   | 'user_signed_out' | 'user_badges' | 'badge_created' | 'badge_updated' | 'badge_deleted' | 'game_created' | 'game_updated'
   | 'game_deleted' | 'game_active' | 'game_inactive' | 'game_featured' | 'game_unfeatured' | 'game_gone' | 'faq_saved'
   | 'faq_deleted' | 'guide_saved' | 'guide_deleted' | 'relation_created' | 'relation_deleted' | 'games_imported'
-  | 'payment_handled' | 'payment_handled_before'
+  | 'payment_handled' | 'payment_handled_before' | 'settings_saved' | 'setting_changed' | 'reward_saved' | 'reward_on'
+  | 'reward_off' | 'reward_deleted' | 'reward_gone' | 'feedback_rejected' | 'feedback_gone' | 'reply_removed' | 'reply_sent'
+  | 'reply_refused' | 'offer_held' | 'offer_completed' | 'offer_wrong_state'
 
 /** Goes on to a page of this site and shows a message there for 3 seconds (an error stays). */
 export function redirectWith(path: string, flash: Flash, headers = new Headers()) {

@@ -3,12 +3,14 @@ import type { Result } from '../../app/kernel/result.ts'
 import type { Db } from '../../app/platform/db.server.ts'
 import { type Actor, person } from '../../app/modules/identity/actor.ts'
 import { placeOrder } from '../../app/modules/orders/checkout.server.ts'
+import { replyToFeedback } from '../../app/modules/orders/feedback-reply.server.ts'
 import { giveFeedback } from '../../app/modules/orders/feedback.server.ts'
 import type { MoveName } from '../../app/modules/orders/order.ts'
 import { disputeOrder, moveOrder, releaseOrder } from '../../app/modules/orders/orders.server.ts'
 import { defaults as settings } from '../../app/modules/settings/settings.ts'
 import { buyers } from './data/buyers.ts'
 import { comments } from './data/feedback.ts'
+import { replies } from './data/replies.ts'
 import type { Rng } from './data/rng.ts'
 import { sellers } from './data/sellers.ts'
 import type { OfferSeed, Rating } from './data/types.ts'
@@ -123,8 +125,14 @@ export function stepsOf(rng: Rng, seed: OrderSeed, offer: OfferSeed, keys: Keys)
     const released = plus(at, 6 * DAY)
     if (released < keys.now) then(released, (db, now) => releaseOrder(db, id, settings, now))
     const feedback = feedbackFor(rng, offer)
-    const given = plus(at, rng.int(1, 40) * HOUR)
-    if (feedback && given < keys.now) then(given, async (db, now) => must(await giveFeedback(db, id, buyerId, feedback, now)))
+    if (feedback) {
+      const given = plus(at, rng.int(1, 40) * HOUR)
+      if (given < keys.now) then(given, async (db, now) => must(await giveFeedback(db, id, buyerId, feedback, now)))
+      const reply = replyTo(feedback, placedAt)
+      const replied = plus(given, 3 * HOUR)
+      const sellerId = keys.people.get(offer.seller)!
+      if (reply && replied < keys.now) then(replied, async (db, now) => must(await replyToFeedback(db, id, sellerId, reply, now)))
+    }
   }
   return steps
 }
@@ -143,6 +151,13 @@ function feedbackFor(rng: Rng, offer: OfferSeed): { rating: Rating; comment: str
   const rating = rng.weighted(Object.entries(reliability) as [Rating, number][])
   const fitting = comments[rating].filter(({ category }) => !category || category === offer.category)
   return { rating, comment: rng.chance(0.85) ? rng.pick(fitting).text : null }
+}
+
+/** What the seller answered; most say nothing to praise. By the order's own time, so that no other draw of the demo shifts. */
+function replyTo({ rating, comment }: { rating: Rating; comment: string | null }, placedAt: Date): string | null {
+  const mark = Math.floor(placedAt.getTime() / MINUTE)
+  if (!comment || mark % (rating === 'positive' ? 4 : 2) !== 0) return null
+  return replies[rating][mark % replies[rating].length]!
 }
 
 function must<Value>(result: Result<Value>): Value {

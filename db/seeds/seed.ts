@@ -18,6 +18,7 @@ import { type DemoAccount, seedDevices, seedPeople, seedSignIns } from './people
 import { seedRewards } from './rewards.ts'
 import { seedPayments } from './payments.ts'
 import { seedPictures } from './pictures.ts'
+import { seedModeration } from './moderation.ts'
 
 export type { DemoAccount }
 
@@ -55,6 +56,7 @@ export async function seedDemo(url: string, env: Pick<Env, 'dataDir' | 's3'>): P
     await openStorage(env)
     await transact(db, (tx) => settleOffers(tx, offers, keys.offerIds, lent))
     await seedPayments(db, keys.people.get('kanz_admin')!, now)
+    await seedModeration(db, keys.offerIds, { adminId: keys.people.get('kanz_admin')!, firstSellerId: keys.people.get('amine_213')!, now })
     // drawing takes seconds, for which no transaction may wait
     await seedPictures(db, offers, keys.offerIds, sellers.map(({ username }) => ({ id: keys.people.get(username)!, username })), now)
     while (await relayOnce((tx, facts) => handleFacts(tx, facts, { quiet: true }))) { /* until every fact of the past is told */ }

@@ -46,4 +46,10 @@ export async function placesOf({ id: buyer_id }: Member, url = process.env.JOURN
        (select min(seq) from payment_events where handled_at is not null) as handled,
        (select id from orders where from_wallet order by created_at limit 1) as from_wallet`, [], url)
   return { ...shown!, ...mine!, ...books!, shy: (await newMember({ url })).username, application, ...orders }
+  const [site] = await query<{ reward: string; replied: string; held: string; sold: string }>(
+    `select (select min(id) from loyalty_rewards) as reward, (select max(id) from order_feedback where reply is not null) as replied,
+       (select max(id) from offers where held_at is not null) as held,
+       (select f.order_id from order_feedback f join profiles p on p.id = f.seller_id where p.username = $1 and f.approved and f.replied_at is null order by f.id limit 1) as sold`,
+    [seller.username], url)
+  return { ...shown!, ...mine!, ...site!, shy: (await newMember({ url })).username, application, ...orders }
 }

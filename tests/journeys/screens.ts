@@ -17,6 +17,7 @@ export type Places = Record<'game' | 'offer' | 'seller' | 'shy' | 'received' | '
 string>,
 export type Places = Record<'game' | 'offer' | 'seller' | 'shy' | 'received' | 'rated' | 'paid' | 'pending' | 'completed' | 'disputed' | 'application' | 'mine' | 'mine_game' | 'game_id' | 'faq' | 'guide' | 'relation',
 export type Places = Record<'game' | 'offer' | 'seller' | 'shy' | 'received' | 'rated' | 'paid' | 'pending' | 'completed' | 'disputed' | 'application' | 'mine' | 'mine_game' | 'stranded' | 'handled' | 'from_wallet',
+export type Places = Record<'game' | 'offer' | 'seller' | 'shy' | 'received' | 'rated' | 'paid' | 'pending' | 'completed' | 'disputed' | 'application' | 'mine' | 'mine_game' | 'reward' | 'replied' | 'held' | 'sold',
 
 const nowhere = '00000000-0000-4000-8000-000000000000'
 
@@ -24,6 +25,7 @@ const screens = (places: Places): Record<Reader, (string | [path: string, status
   const { game, offer, seller, shy, received, rated, paid, pending, completed, disputed, application, person, gone, badge, mine, mine_game } = places,
   const { game, offer, seller, shy, received, rated, paid, pending, completed, disputed, application, mine, mine_game, game_id, faq, guide, relation } = places,
   const { game, offer, seller, shy, received, rated, paid, pending, completed, disputed, application, mine, mine_game, stranded, handled, from_wallet } = places,
+  const { game, offer, seller, shy, received, rated, paid, pending, completed, disputed, application, mine, mine_game, reward, replied, held, sold } = places,
   return {
     visitor: [
       '/', '/allgames', '/allgames?category=boosting', '/allgames?q=zzzzz', game, `${game}?tab=guides`, `${game}?tab=faqs`, `${game}?device=Switch`,
@@ -47,7 +49,7 @@ const screens = (places: Places): Record<Reader, (string | [path: string, status
       `/create-offer?category=accounts&game=${mine_game}&device=PC`, `/create-offer?created=${mine}`, `/edit-offer/${mine}`, `/edit-offer/${mine}/full`,
       `/edit-offer/${mine}/images`, ['/edit-offer/999999999', 404],
       '/', '/become-seller', '/sales', '/sales?status=paid', '/sales?q=zzzzz', '/wallet', '/notifications',
-      '/manage-offers', '/manage-offers?status=paused', '/manage-offers?q=zzzzz', '/manage-offers/import', ['/manage-offers/999999999/delete', 404],
+      `/sales/${sold}/reply`, '/manage-offers', '/manage-offers?status=paused', '/manage-offers?q=zzzzz', '/manage-offers/import', ['/manage-offers/999999999/delete', 404],
     ],
     admin: [
       '/admin', '/admin?period=7', '/admin?period=90&by=week', '/admin?period=90&by=month', '/admin/audit', '/admin/audit?kind=seller_application', '/admin/audit?q=zzzzz',
@@ -68,7 +70,12 @@ const screens = (places: Places): Record<Reader, (string | [path: string, status
       '/admin/game-relations/new?category=items&find_primary=fire&find_related=zzzzz', `/admin/game-relations/${relation}/delete`,
       ['/admin/games/999999999', 404], '/admin/games/import', '/admin/payments', '/admin/payments?state=all', '/admin/payments?q=zzzzz',
       `/admin/payments/${stranded}`, `/admin/payments/${handled}`, '/admin/reconciliation', '/admin/reconciliation?day=2026-01-01',
-      `/admin/orders/${from_wallet}`, `/admin/orders/${from_wallet}/refund`,
+      `/admin/orders/${from_wallet}`, `/admin/orders/${from_wallet}/refund`, '/admin/settings', '/admin/settings/deposits_open',
+      ['/admin/settings/company_name', 404], '/admin/rewards', '/admin/rewards/new', `/admin/rewards/${reward}`,
+      `/admin/rewards/${reward}/delete`, ['/admin/rewards/999999999', 404], '/admin/feedback', '/admin/feedback?q=zzzzz',
+      '/admin/feedback?rating=negative&page=2', `/admin/feedback/${replied}/reject`, `/admin/feedback/${replied}/reply`, '/admin/offers',
+      '/admin/offers?q=zzzzz', '/admin/offers?status=held', `/admin/offers/${mine}/pause`, `/admin/offers/${held}/delete`,
+      ['/admin/offers/999999999/delete', 404],
     ],
   }
 }

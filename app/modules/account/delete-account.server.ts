@@ -9,6 +9,7 @@ import { removePicture } from '#modules/files/pictures.server.ts'
 import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { forgetNotices } from '#modules/notifications/notifications.server.ts'
 import { removeOffersOf } from '#modules/offers/own-offers.server.ts'
+import { forgetReplies } from '#modules/orders/feedback-reply.server.ts'
 import { forgetBuyer, openOrdersOf } from '#modules/orders/parting.server.ts'
 import { decideDeletion, type Duties, type Duty } from './delete-account.ts'
 
@@ -37,6 +38,7 @@ export async function deleteAccount(db: Db, userId: string, confirmation: Confir
     if (!decided.ok) return decided
     await removeOffersOf(tx, userId, now)
     await forgetBuyer(tx, userId)
+    await forgetReplies(tx, userId)
     await forgetNotices(tx, userId)
     await forgetPerson(tx, userId, now)
     await audit(tx, { actor_id: userId, action: 'account.delete', subject: `profile:${userId}` }, now)

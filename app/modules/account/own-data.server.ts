@@ -74,8 +74,8 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
     select ${terms}, buyer_fee, buyer_name, buyer_email, buyer_phone, contact_method, contact_details, refund_reason, dispute_reason
     from orders where user_id = ${userId}`,
   orders_as_seller: (userId) => sql`select ${terms}, seller_fee from orders where seller_id = ${userId}`,
-  feedback_given: (userId) => sql`select id, order_id, rating, comment, created_at from order_feedback where user_id = ${userId}`,
-  feedback_received: (userId) => sql`select id, order_id, rating, comment, created_at from order_feedback where seller_id = ${userId} and approved`,
+  feedback_given: (userId) => sql`select id, order_id, rating, comment, reply, replied_at, created_at from order_feedback where user_id = ${userId}`,
+  feedback_received: (userId) => sql`select id, order_id, rating, comment, reply, replied_at, created_at from order_feedback where seller_id = ${userId} and approved`,
   offers: (userId) => sql`
     select id, title, description, category, device, delivery_time::text as delivery_time, quantity, min_quantity, price, status,
       payment_link, main_image_url, created_at, updated_at, deleted_at

@@ -10,7 +10,7 @@ export interface Reward {
 
 export type RedemptionRefusal =
   | 'not_found'
-  /** The reward costs other points than the person saw. */
+  /** The reward costs other points, or is worth another amount, than the person saw. */
   | 'reward_changed'
   /** Fewer points than the reward costs; `missing` says how many. */
   | 'insufficient_points'
@@ -20,10 +20,28 @@ export type RedemptionRefusal =
 /** The points that a balance still lacks for a reward; 0 when it can be redeemed. */
 export const missingFor = (reward: Pick<Reward, 'points_required'>, points: number): number => Math.max(0, reward.points_required - points)
 
-/** Whether a balance of points may be exchanged for this reward at the price that its reader saw. */
-export function decideRedemption(reward: Reward, points: number, pointsSeen: number): Result<null, RedemptionRefusal> {
+/** Whether a balance of points may be exchanged for this reward, at the price and for the value that its reader saw. */
+export function decideRedemption(reward: Reward, points: number, seen: { points_seen: number; value_seen: number }): Result<null, RedemptionRefusal> {
   if (!reward.active) return refuse('not_found')
-  if (reward.points_required !== pointsSeen) return refuse('reward_changed')
+  if (reward.points_required !== seen.points_seen || reward.reward_value !== seen.value_seen) return refuse('reward_changed')
   const missing = missingFor(reward, points)
   return missing > 0 ? refuse('insufficient_points', { missing }) : ok(null)
 }
+
+/** What a reward gives back of what its points cost to earn. */
+export interface Return {
+  /** Whole DA that orders must total to earn the points, rounded up. */
+  spent: number
+  /** The part of it that the reward is worth, in basis points. */
+  back_bp: number
+}
+
+/** What a reward gives back at a rate (points for each 100 DA); null while orders earn no points. */
+export function returnOf({ points_required, reward_value }: Pick<Reward, 'points_required' | 'reward_value'>, pointsPer100Da: number): Return | null {
+  if (pointsPer100Da === 0) return null
+  const spent = Math.ceil((points_required * 100) / pointsPer100Da)
+  return { spent, back_bp: Math.round((reward_value * 10_000) / spent) }
+}
+
+/** Whether a reward is worth more than the site could earn on the orders behind its points (`highestFeeBp` of them). */
+export const isGenerous = (back: Return | null, highestFeeBp: number): boolean => back !== null && back.back_bp > highestFeeBp

@@ -17,7 +17,7 @@ const CHECK_VIOLATION = '23514'
 
 /**
  * Exchanges points for a reward: the points are spent and its value in DA is in the wallet, in one transaction. The same
- * form twice is one redemption. Refused: a reward that is not offered, one whose price has changed since it was shown,
+ * form twice is one redemption. Refused: a reward that is not offered, one whose price or value has changed since it was shown,
  * and too few points; `points_spent` when they went elsewhere between the look and the write.
  */
 export async function redeem(db: Db, userId: string, form: RedeemForm, now: Date): Promise<Result<Redeemed, RedemptionRefusal>> {
@@ -46,7 +46,7 @@ async function redeemIn(tx: Tx, userId: string, form: RedeemForm, now: Date): Pr
   // shared, so that an administrator's change waits until this is written
   const reward = await tx.selectFrom('loyalty_rewards').selectAll().where('id', '=', form.reward_id).forShare().executeTakeFirst()
   if (!reward) return refuse('not_found')
-  const decided = decideRedemption(reward, await pointsOf(tx, userId), form.points_seen)
+  const decided = decideRedemption(reward, await pointsOf(tx, userId), form)
   if (!decided.ok) return decided
 
   const stored = await tx.insertInto('loyalty_redemptions')

@@ -51,6 +51,8 @@ describe('what an act does to an offer', () => {
     ['activate', { ...offer, status: 'paused' }, 0, {}],
     ['activate', { ...offer, status: 'paused', quantity: 0 }, 0, { skip: 'sold_out' }],
     ['activate', offer, 0, { skip: 'already' }],
+    ['activate', { ...offer, status: 'paused', held_at: new Date() }, 0, { skip: 'held' }],
+    ['pause', { ...offer, status: 'paused', held_at: new Date() }, 0, { skip: 'already' }],
     ['delete', { ...offer, status: 'completed', quantity: 0 }, 0, {}],
     ['delete', null, 0, { skip: 'gone' }],
     ['reprice', offer, 10, { price: 1_100 }],

@@ -24,10 +24,12 @@ export interface BulkOffer {
   price: number
   quantity: number
   status: OfferStatus
+  /** Since when an administrator keeps it paused. */
+  held_at?: Date | null
 }
 
 /** Why one of the chosen offers stays as it is. */
-export type Skip = 'gone' | 'sold_out' | 'already' | 'price_changed' | 'too_cheap' | 'too_dear' | 'same_price'
+export type Skip = 'gone' | 'sold_out' | 'held' | 'already' | 'price_changed' | 'too_cheap' | 'too_dear' | 'same_price'
 
 /** How many offers an act changed, and how many stayed as they are for which reason. */
 export interface BulkResult {
@@ -64,6 +66,7 @@ export function fateOf(kind: BulkKind, chosen: Chosen, offer: BulkOffer | null, 
   if (kind === 'delete') return {}
   if (kind === 'reprice') return newPrice(chosen, offer, percent)
   if (isSoldOut(offer)) return { skip: 'sold_out' }
+  if (kind === 'activate' && offer.held_at) return { skip: 'held' }
   return offer.status === (kind === 'pause' ? 'paused' : 'active') ? { skip: 'already' } : {}
 }
 

@@ -23,6 +23,8 @@ export interface CsvOffer {
   min_quantity: number
   delivery_time: string
   status: OfferStatus
+  /** Since when an administrator keeps it paused. */
+  held_at?: Date | null
   discounts: { min_quantity: number; discount_percent: number }[]
   payment_link: string | null
   payment_link_methods: number[]
@@ -151,6 +153,7 @@ function statusOf(cells: CsvCells, before: CsvOffer): { status: 'active' | 'paus
   const hasStock = westernDigits(cells.quantity) !== '0'
   if (status === 'completed') return before.status === 'completed' ? { status: 'active' } : { code: 'status_completed' }
   if (!isChoice(status)) return { code: 'status_unknown' }
+  if (status === 'active' && before.held_at) return { code: 'status_held' }
   return status === 'active' && !hasStock ? { code: 'status_no_stock' } : { status }
 }
 

@@ -144,7 +144,7 @@ async function namesOfMethods(db: Db): Promise<Map<number, string>> {
 async function offerRows(db: Db, sellerId: string, filter: OfferFilter, ids: number[] | null): Promise<CsvOffer[]> {
   const rows = await matchingOffers(db, sellerId, filter)
     .$if(ids !== null, (query) => query.where('o.id', '=', sql<number>`any(${ids}::bigint[])`))
-    .select(['o.id', 'o.title', 'o.description', 'o.category', 'o.device', 'o.price', 'o.quantity', 'o.min_quantity', 'o.status',
+    .select(['o.id', 'o.title', 'o.description', 'o.category', 'o.device', 'o.price', 'o.quantity', 'o.min_quantity', 'o.status', 'o.held_at',
       'o.payment_link', 'o.payment_link_methods', 'o.payment_link_active', 'o.payment_link_expires',
       sql<string>`o.delivery_time::text`.as('delivery_time'), 'g.slug as game_slug', 'g.platform_support',
       sql<CsvOffer['discounts'] | null>`case when o.max_discount > 0 then (

@@ -26,7 +26,7 @@ function contains(text: string) {
 export async function ownOffers(db: Db, sellerId: string, query: OfferQuery) {
   const [offers, counted, games] = await Promise.all([
     matchingOffers(db, sellerId, query)
-      .select(['o.id', 'o.title', 'o.category', 'o.device', 'o.price', 'o.quantity', 'o.status', 'o.main_image_url',
+      .select(['o.id', 'o.title', 'o.category', 'o.device', 'o.price', 'o.quantity', 'o.status', 'o.held_at', 'o.hold_reason', 'o.main_image_url',
         'g.name as game_name', 'g.slug as game_slug', 'g.mono as game_mono', 'g.logo_url as game_logo_url', 'g.category as game_category'])
       .orderBy('o.id', 'desc').limit(OWN_OFFERS_PER_PAGE).offset((query.page - 1) * OWN_OFFERS_PER_PAGE).execute(),
     matchingOffers(db, sellerId, query).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
@@ -48,16 +48,18 @@ export async function ownOffer(db: Db, id: number, sellerId: string) {
 
 /**
  * Pauses or activates the seller's own offer; one that is so already stays so. Refused: a person who is neither seller nor
- * administrator, an offer that is not theirs (as if it did not exist), and one that is sold out, whose state only new stock changes.
+ * administrator, an offer that is not theirs (as if it did not exist), one that an administrator keeps paused, and one that is sold
+ * out, whose state only new stock changes.
  */
 export async function setOfferStatus(
   db: Db, id: number, sellerId: string, status: 'active' | 'paused', now: Date,
-): Promise<Result<OfferStatus, 'not_a_seller' | 'not_found' | 'no_stock'>> {
-  const set = await transact(db, async (tx): Promise<Result<OfferStatus, 'not_a_seller' | 'not_found' | 'no_stock'>> => {
+): Promise<Result<OfferStatus, 'not_a_seller' | 'not_found' | 'no_stock' | 'held'>> {
+  const set = await transact(db, async (tx): Promise<Result<OfferStatus, 'not_a_seller' | 'not_found' | 'no_stock' | 'held'>> => {
     const none = await lockSeller(tx, sellerId)
     if (none) return none
     const [offer] = await lockOwnOffers(tx, sellerId, [id])
     if (!offer) return refuse('not_found')
+    if (status === 'active' && offer.held_at) return refuse('held')
     if (isSoldOut(offer)) return refuse('no_stock')
     if (offer.status !== status) await tx.updateTable('offers').set({ status, updated_at: now }).where('id', '=', id).execute()
     return ok(status)
@@ -82,7 +84,7 @@ export async function deleteOffer(db: Db, id: number, sellerId: string, now: Dat
 
 /** Locks those of the offers that are the seller's and not hidden, in the order of their ids. */
 export async function lockOwnOffers(tx: Tx, sellerId: string, ids: readonly number[]) {
-  return tx.selectFrom('offers').select(['id', 'title', 'price', 'quantity', 'status'])
+  return tx.selectFrom('offers').select(['id', 'title', 'price', 'quantity', 'status', 'held_at'])
     .where('id', '=', sql<number>`any(${ids}::bigint[])`).where('user_id', '=', sellerId).where('deleted_at', 'is', null)
     .orderBy('id').forUpdate().execute()
 }

@@ -48,6 +48,6 @@ export function feedbackOf(db: Db, sellerId: string | Expression<string>, { most
   return db.selectFrom('order_feedback as f')
     .innerJoin('profiles as p', 'p.id', 'f.user_id')
     .where('f.seller_id', '=', sellerId).where('f.approved', '=', sql.lit(true))
-    .select(['f.id', 'f.rating', 'f.comment', 'f.created_at', 'p.username', 'p.profile_image_url'])
+    .select(['f.id', 'f.rating', 'f.comment', 'f.reply', 'f.created_at', 'p.username', 'p.profile_image_url'])
     .orderBy('f.id', 'desc').limit(most).offset((Math.min(page, LAST_PAGE) - 1) * most).execute()
 }

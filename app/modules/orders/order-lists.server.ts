@@ -87,7 +87,7 @@ export async function salesOf(db: Db, sellerId: string, narrowing: Narrowing) {
   const [rows, counts] = await Promise.all([
     paged(narrowed(orders(db).where('r.seller_id', '=', sellerId), narrowing, games), before('seller_id', sellerId, narrowing))
       .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
-      .select([...core, ...joined, 'r.contact_method', 'r.contact_details', 'f.rating', 'f.comment']).select(steps.as('steps'))
+      .select([...core, ...joined, 'r.contact_method', 'r.contact_details', 'f.rating', 'f.comment', 'f.approved as feedback_counts', 'f.reply', 'f.replied_at']).select(steps.as('steps'))
       .execute(),
     countsByStatus(db, 'seller_id', sellerId, narrowing.text, games),
   ])

@@ -1,3 +1,5 @@
+import { whyNotSetting } from './setting-values.ts'
+
 /**
  * The site's names, figures and switches with the values that hold until an administrator changes them.
  * Rates are basis points (1,000 is 10 %), money is whole DA. A link whose value is empty is not shown.
@@ -47,22 +49,85 @@ export const defaults = {
 
 export type Settings = typeof defaults
 export type SettingKey = keyof Settings
+export type SettingValue = Settings[SettingKey]
 
 /** What can be sold, as the fees name it. */
 type Sold<Key = SettingKey> = Key extends `seller_fee_${infer Name}_bp` ? Name : never
 
-/** What a value has to look like besides: these become parts of addresses and of the Content-Security-Policy's pages. */
-const forms: Partial<Record<SettingKey, RegExp>> = { pixel_id: /^(\d{5,20})?$/, chat_app_id: /^([a-z0-9]{4,20})?$/ }
+/** The groups in which administrators see the settings. */
+export const sections = ['names', 'links', 'mails', 'tracking', 'help', 'fees', 'loyalty', 'waiting', 'protection', 'switches'] as const
+export type Section = (typeof sections)[number]
 
-/** Whether a value may be stored under a key: of its default's type, and of its form where it has one. */
+/** What a value may be, besides of its default's type. Bounds are of the stored value: basis points, hours, days, points. */
+export type Rule = { section: Section } & (
+  | { is: 'text'; most: number; form?: RegExp; required?: true }
+  | { is: 'email'; required?: true }
+  | { is: 'link' }
+  | { is: 'channel' }
+  | { is: 'code'; form: RegExp }
+  | { is: 'choice'; of: readonly string[] }
+  | { is: 'percent' | 'hours' | 'days' | 'count' | 'points'; least: number; most: number }
+  /** `asks`: what it opens concerns money, so turning it on is confirmed. */
+  | { is: 'switch'; asks?: true }
+)
+
+/** What each setting may be: for the form of administrators and for what is stored, so that a bad row is never in force. */
+export const rules: { readonly [Key in SettingKey]: Rule } = {
+  company_name: { section: 'names', is: 'text', most: 80, required: true },
+  support_email: { section: 'names', is: 'email' },
+  messaging_channel: { section: 'names', is: 'channel' },
+  facebook_url: { section: 'links', is: 'link' },
+  instagram_url: { section: 'links', is: 'link' },
+  telegram_url: { section: 'links', is: 'link' },
+  discord_url: { section: 'links', is: 'link' },
+  operator_email: { section: 'mails', is: 'email' },
+  operator_language: { section: 'mails', is: 'choice', of: ['en', 'ar', 'both'] },
+  // these two become parts of addresses and of the Content-Security-Policy
+  pixel_id: { section: 'tracking', is: 'code', form: /^\d{5,20}$/ },
+  chat_app_id: { section: 'tracking', is: 'code', form: /^[a-z0-9]{4,20}$/ },
+  help_centre_url: { section: 'help', is: 'link' },
+
+  seller_fee_accounts_bp: { section: 'fees', is: 'percent', least: 0, most: 5_000 },
+  seller_fee_items_bp: { section: 'fees', is: 'percent', least: 0, most: 5_000 },
+  seller_fee_currencies_bp: { section: 'fees', is: 'percent', least: 0, most: 5_000 },
+  seller_fee_boosting_bp: { section: 'fees', is: 'percent', least: 0, most: 5_000 },
+  buyer_fee_bp: { section: 'fees', is: 'percent', least: 0, most: 2_000 },
+  withdrawal_fee_bp: { section: 'fees', is: 'percent', least: 0, most: 2_000 },
+  withdrawal_fee_intermediate_bp: { section: 'fees', is: 'percent', least: 0, most: 2_000 },
+  withdrawal_fee_advanced_bp: { section: 'fees', is: 'percent', least: 0, most: 2_000 },
+  points_per_100_da: { section: 'loyalty', is: 'points', least: 0, most: 1_000 },
+
+  auto_cancel_hours: { section: 'waiting', is: 'hours', least: 1, most: 720 },
+  auto_receive_hours: { section: 'waiting', is: 'hours', least: 1, most: 720 },
+  most_pending_orders: { section: 'waiting', is: 'count', least: 1, most: 1_000_000 },
+  most_orders_per_hour: { section: 'waiting', is: 'count', least: 1, most: 1_000_000 },
+  protection_days: { section: 'protection', is: 'days', least: 5, most: 60 },
+
+  charge_buyer_fee: { section: 'switches', is: 'switch', asks: true },
+  apply_discounts: { section: 'switches', is: 'switch' },
+  deposits_open: { section: 'switches', is: 'switch', asks: true },
+  withdrawals_open: { section: 'switches', is: 'switch', asks: true },
+  wallet_payment_open: { section: 'switches', is: 'switch', asks: true },
+}
+
+/** Every setting, in the order of `rules`. */
+export const settingKeys = Object.keys(rules) as SettingKey[]
+
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(rules, key)
+
+/** Whether a value may be stored under a key: of its default's type, and as its rule says. */
 export const isSetting = (key: string, value: unknown): boolean =>
-  Object.hasOwn(defaults, key) && typeof value === typeof defaults[key as SettingKey] && (forms[key as SettingKey]?.test(String(value)) ?? true)
+  isSettingKey(key) && typeof value === typeof defaults[key] && whyNotSetting(rules[key], value as SettingValue) === null
 
 /** The settings in force: the defaults, with each stored value that may be one. */
 export function settingsFrom(rows: readonly { key: string; value: unknown }[]): Settings {
   const known = rows.filter(({ key, value }) => isSetting(key, value))
   return { ...defaults, ...Object.fromEntries(known.map(({ key, value }) => [key, value])) }
 }
+
+/** The highest fee that any seller pays, in basis points. */
+export const highestSellerFeeBp = (settings: Settings): number =>
+  Math.max(...settingKeys.filter((key) => key.startsWith('seller_fee_')).map((key) => Number(settings[key])))
 
 /** The seller's fee of a category, in basis points. */
 export const sellerFeeBp = (settings: Settings, category: Sold): number =>

@@ -246,7 +246,7 @@ describe('nothing begins for a deleted account', () => {
       await forgetPerson(tx, viewer.id, now)
       // read before the end, and so let in; written after it
       const late = [
-        sent('/loyalty', { reward_id: String(reward.id), points_seen: '100', token: crypto.randomUUID() }),
+        sent('/loyalty', { reward_id: String(reward.id), points_seen: '100', value_seen: '100', token: crypto.randomUUID() }),
         sent('/ar/become-seller', { full_name: 'Amina Benali', phone: '+213555123456', experience: 'I sold for five years.' }),
       ]
       await setTimeout(700)

@@ -29,7 +29,7 @@ const buildReward = (given: Partial<{ name: string; name_ar: string; points_requ
     .returningAll().executeTakeFirstOrThrow()
 
 type Reward = Awaited<ReturnType<typeof buildReward>>
-const formOf = (reward: Reward) => ({ reward_id: reward.id, points_seen: reward.points_required, token: randomUUID() as string })
+const formOf = (reward: Reward) => ({ reward_id: reward.id, points_seen: reward.points_required, value_seen: reward.reward_value, token: randomUUID() as string })
 const redeem = (form: Record<string, string | number>, person: { id: string } | undefined = viewer) => request('/loyalty', { viewer: person, form })
 const balanceOf = async () => (await db.selectFrom('loyalty_balances').select('points').where('user_id', '=', viewer.id).executeTakeFirst())?.points ?? 0
 

@@ -78,6 +78,7 @@ function Redeem({ reward: { id, points_required, reward_value }, token }: { rewa
         <Form method="post" action="/loyalty" id={formId}>
           <input type="hidden" name="reward_id" value={id} />
           <input type="hidden" name="points_seen" value={points_required} />
+          <input type="hidden" name="value_seen" value={reward_value} />
           <input type="hidden" name="token" value={token} autoComplete="off" />
           <p>{m.loyalty_question_text({ count: points_required, points: formatNumber(points_required), value: leftToRight(formatDa(reward_value)) })}</p>
         </Form>

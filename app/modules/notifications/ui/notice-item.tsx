@@ -1,18 +1,15 @@
 import { Form } from 'react-router'
-import { formatAgo, formatDa, formatNumber } from '#i18n/format.ts'
+import { formatAgo } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Da } from '#ui/da.tsx'
-import { Icon, type IconName } from '#ui/icon.tsx'
-import { accountHref, type AccountMetadata, accountMetadata, accountWords } from '../account-notice.ts'
-import {
-  amountOf, APPLICATION_HREF, applicationMetadata, applicationWords, noticeHref, type NoticeMetadata, type NoticeType, noticeWords,
-  type NoticeEvent, orderMetadata,
-} from '../notice.ts'
+import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import '#ui/row-icon.css'
+import type { NoticeType } from '../notice.ts'
+import { lookOf } from './notice-look.ts'
 import './notice-item.css'
 
 interface ItemProps {
@@ -22,26 +19,21 @@ interface ItemProps {
   action: string
 }
 
-/** One notice in the reader's language. Its title leads to its order. */
+/** One notice in the reader's language. Its title leads to what it is about. */
 export function NoticeItem({ notice, now, action }: ItemProps) {
-  const metadata = orderMetadata(notice.metadata)
-  const application = applicationMetadata(notice.metadata)
-  const account = accountMetadata(notice.metadata)
-  const words = wordsOf(notice)
-  const icon = metadata ? icons[eventOf(metadata)] : application ? 'store' : account ? iconOf(account) : 'bell'
-  const href = application ? APPLICATION_HREF : account ? accountHref(account) : noticeHref(metadata)
+  const { icon, href, title, text, amount, order_id } = lookOf(notice)
   return (
     <li className={classNames('k-notice', !notice.read && 'is-unread')}>
       <span className="k-rowicon"><Icon name={icon} /></span>
       <div className="k-notice__t">
         <p className="k-notice__h">
           {!notice.read && <><span className="k-nq" aria-hidden="true" /><span className="k-vh">{m.notifications_unread()}</span></>}
-          <Title notice={notice} href={href} title={words.title} />
+          <Title notice={notice} href={href} title={title} />
         </p>
-        <p>{words.text}</p>
+        <p>{text}</p>
         <p className="k-notice__m">
-          {account?.amount && <Da amount={account.amount} />}
-          {metadata && <><bdi className="k-id" dir="ltr">#{shortId(metadata.order_id)}</bdi><Da amount={amountOf(metadata)} /></>}
+          {order_id && <bdi className="k-id" dir="ltr">#{shortId(order_id)}</bdi>}
+          {amount !== undefined && <Da amount={amount} />}
           <time dateTime={notice.created_at.toISOString()}>{formatAgo(notice.created_at, now)}</time>
         </p>
       </div>
@@ -55,14 +47,6 @@ export function NoticeItem({ notice, now, action }: ItemProps) {
   )
 }
 
-function wordsOf({ title, content, metadata }: ItemProps['notice']) {
-  const [order, application] = [orderMetadata(metadata), applicationMetadata(metadata)]
-  if (order) return noticeWords(m, formatNumber, order)
-  const account = accountMetadata(metadata)
-  if (account) return accountWords(m, formatDa, account)
-  return application ? applicationWords(m, application) : { title, text: content }
-}
-
 type TitleProps = { notice: ItemProps['notice']; href: string | null; title: string }
 
 /** Who follows an unread notice has read it: the script says so to the server. */
@@ -70,13 +54,3 @@ function Title({ notice, href, title }: TitleProps) {
   if (!href) return <b>{title}</b>
   return <Link to={href} data-notice-id={notice.read ? undefined : notice.id}>{title}</Link>
 }
-
-const icons: Record<NoticeEvent, IconName> = {
-  pending: 'clock', paid: 'credit-card', completed: 'package', received: 'circle-check', cancelled: 'ban', refunded_wallet: 'undo-2',
-  refunded_original: 'undo-2', released: 'coins', disputed: 'triangle-alert', settled: 'scale',
-  late_payment: 'wallet',
-}
-
-const iconOf = ({ kind }: AccountMetadata): IconName => (kind.startsWith('wallet_') ? 'wallet' : kind === 'account_restored' ? 'user' : 'store')
-
-const eventOf = ({ kind }: NoticeMetadata) => kind.slice(kind.indexOf('_') + 1) as NoticeEvent

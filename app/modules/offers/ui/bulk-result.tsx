@@ -15,6 +15,7 @@ const done: Record<BulkKind, Counted> = {
 const reasons: Record<Skip, (of: { number: string }) => string> = {
   gone: m.bulk_skip_gone,
   sold_out: m.bulk_skip_sold_out,
+  held: m.bulk_skip_held,
   already: m.bulk_skip_already,
   price_changed: m.bulk_skip_price_changed,
   too_cheap: m.bulk_skip_too_cheap,

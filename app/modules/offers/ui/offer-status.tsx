@@ -12,8 +12,9 @@ const looks: Record<OfferStatus, { tone: Tone; icon: IconName; label: () => stri
 /** The word for an offer's status in the reader's language. */
 export const offerStatusName = (status: OfferStatus): string => looks[status].label()
 
-/** An offer's status as icon, word and colour. */
-export function OfferStatusLine({ status }: { status: OfferStatus }) {
+/** An offer's status as icon, word and colour; one that an administrator keeps paused says so. */
+export function OfferStatusLine({ status, held = false }: { status: OfferStatus; held?: boolean }) {
+  if (held) return <Status tone="danger" icon="ban">{m.admin_offer_held()}</Status>
   const { tone, icon } = looks[status]
   return <Status tone={tone} icon={icon}>{offerStatusName(status)}</Status>
 }

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { MAX_SEARCH } from '#modules/catalog/search-text.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
@@ -88,19 +89,24 @@ function Row({ offer, search }: { offer: OwnOffer; search: string }) {
   return (
     <tr>
       <Cell><Check name="offer" value={offer.id} form={BULK_FORM} aria-label={offer.title} /></Cell>
-      <Cell><CellMedia picture={plate} title={offer.title} note={<><bdi>{offer.game_name}</bdi><span className="k-own__kind"> · {categoryName(offer.category)} · <bdi>{deviceName(offer.device)}</bdi></span></>} /></Cell>
+      <Cell><CellMedia picture={plate} title={offer.title} note={<><bdi>{offer.game_name}</bdi><span className="k-own__kind"> · {categoryName(offer.category)} · <bdi>{deviceName(offer.device)}</bdi></span></>} />{offer.hold_reason && <Held reason={offer.hold_reason} />}</Cell>
       <Cell><IconLabel icon={`cat-${offer.category}`}>{categoryName(offer.category)}</IconLabel></Cell>
       <Cell><bdi>{deviceName(offer.device)}</bdi></Cell>
       <Cell><span className="k-own__stock">{m.offers_column_stock()}</span><Num value={offer.quantity} /></Cell>
       <Cell><Da amount={offer.price} /></Cell>
-      <Cell><OfferStatusLine status={offer.status} /></Cell>
+      <Cell><OfferStatusLine status={offer.status} held={offer.held_at !== null} /></Cell>
       <Cell><Actions offer={offer} search={search} /></Cell>
     </tr>
   )
 }
 
-function Actions({ offer: { id, title, status }, search }: { offer: OwnOffer; search: string }) {
-  const next = toggled(status)
+/** Why an administrator keeps the offer paused, and what its seller can do. */
+function Held({ reason }: { reason: string }) {
+  return <p className="k-own__held">{m.admin_offer_held_reason({ reason: isolated(reason) })} {m.admin_offer_held_ask()}</p>
+}
+
+function Actions({ offer: { id, title, status, held_at }, search }: { offer: OwnOffer; search: string }) {
+  const next = held_at ? null : toggled(status)
   return (
     <div className="k-own__acts">
       <IconLink icon="pencil" label={m.offers_row_edit({ title })} to={`/edit-offer/${id}`} data-offer-dialog />

@@ -13,6 +13,8 @@ export interface GivenFeedback {
   id: number
   rating: Rating
   comment: string | null
+  /** The seller's one answer. */
+  reply: string | null
   created_at: Date
   username: string
   profile_image_url: string | null
@@ -31,7 +33,7 @@ export function FeedbackList({ feedback, now }: { feedback: readonly GivenFeedba
   if (feedback.length === 0) return <Empty title={m.feedback_none()} />
   return (
     <ul className="k-feedback">
-      {feedback.map(({ id, rating, comment, created_at, username, profile_image_url }) => (
+      {feedback.map(({ id, rating, comment, reply, created_at, username, profile_image_url }) => (
         <li key={id}>
           <Avatar name={username} image={pictureOf(profile_image_url, face)} />
           <div className="k-feedback__h">
@@ -40,9 +42,20 @@ export function FeedbackList({ feedback, now }: { feedback: readonly GivenFeedba
             <time dateTime={created_at.toISOString()}>{formatAgo(created_at, now)}</time>
           </div>
           {comment && <p><bdi>{comment}</bdi></p>}
+          {reply && <Reply>{reply}</Reply>}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A seller's public answer under a feedback. */
+export function Reply({ label = m.feedback_reply_of(), children }: { label?: string; children: string }) {
+  return (
+    <div className="k-reply">
+      <b>{label}</b>
+      <p><bdi>{children}</bdi></p>
+    </div>
   )
 }
 

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { isUuid } from '#kernel/id.ts'
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import { audit } from '#platform/audit.server.ts'
+import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
+import type { RewardForm } from './reward.form.ts'
+
+const columns = ['id', 'name', 'name_ar', 'description', 'description_ar', 'points_required', 'reward_value', 'active'] as const
+
+/** All rewards, the cheapest first, each with how often it was redeemed. */
+export const allRewards = (db: Db) => db.selectFrom('loyalty_rewards as w').select(columns)
+  .select(sql<number>`(select count(*) from loyalty_redemptions r where r.reward_id = w.id)`.as('redeemed'))
+  .orderBy('points_required').orderBy('id').execute()
+
+export type ListedReward = Awaited<ReturnType<typeof allRewards>>[number]
+
+/** One reward with how often it was redeemed; null when there is none. */
+export async function findReward(db: Db, id: number): Promise<ListedReward | null> {
+  const reward = await db.selectFrom('loyalty_rewards as w').select(columns)
+    .select(sql<number>`(select count(*) from loyalty_redemptions r where r.reward_id = w.id)`.as('redeemed'))
+    .where('w.id', '=', id).executeTakeFirst()
+  return reward ?? null
+}
+
+/** A mark of a reward as a form shows it, to tell whether it changed since. */
+export const rewardVersion = (reward: RewardForm): string =>
+  createHash('sha1').update(JSON.stringify(fields.map((field) => reward[field]))).digest('base64url')
+
+const fields = ['name', 'name_ar', 'description', 'description_ar', 'points_required', 'reward_value', 'active'] as const
+
+interface Administrator {
+  id: string
+  is_admin: boolean
+}
+
+/** Creates a reward, once for its form's token. Refused: who is no administrator, as if there were nothing. */
+export async function createReward(db: Db, form: RewardForm, token: string, administrator: Administrator, now: Date): Promise<Result<{ id: number }, 'not_found'>> {
+  if (!administrator.is_admin || !isUuid(token)) return refuse('not_found')
+  const create = () => transact(db, async (tx) => {
+    const before = await tx.selectFrom('loyalty_rewards').where('create_token', '=', token).select('id').executeTakeFirst()
+    if (before) return ok(before)
+    const { id } = await tx.insertInto('loyalty_rewards').values({ ...form, create_token: token }).returning('id').executeTakeFirstOrThrow()
+    await audit(tx, { actor_id: administrator.id, action: 'reward.create', subject: `reward:${id}`, after: { ...form } }, now)
+    return ok({ id })
+  })
+  return create().catch((error: unknown) => {
+    // the same form was faster: now its reward is there to be found
+    if (isTaken(error, 'loyalty_rewards_created_once')) return create()
+    throw error
+  })
+}
+
+/**
+ * Saves a reward as it was typed. What was redeemed keeps what it cost and was worth. Refused: who is no administrator and a
+ * reward that is not there, alike; and `changed` when it is no longer as the form had shown it (`seen`).
+ */
+export async function updateReward(
+  db: Db, id: number, form: RewardForm, seen: string, administrator: Administrator, now: Date,
+): Promise<Result<null, 'not_found' | 'changed'>> {
+  return transact(db, async (tx): Promise<Result<null, 'not_found' | 'changed'>> => {
+    const before = await lockReward(tx, id, administrator)
+    if (!before) return refuse('not_found')
+    const changed = fields.filter((field) => before[field] !== form[field])
+    if (changed.length === 0) return ok(null)
+    if (rewardVersion(before) !== seen) return refuse('changed')
+    await write(tx, before, Object.fromEntries(changed.map((field) => [field, form[field]])), administrator, now)
+    return ok(null)
+  })
+}
+
+/** Offers a reward to members, or stops offering it. Refused: who is no administrator and a reward that is not there, alike. */
+export async function offerReward(db: Db, id: number, active: boolean, administrator: Administrator, now: Date): Promise<Result<null, 'not_found'>> {
+  return transact(db, async (tx): Promise<Result<null, 'not_found'>> => {
+    const before = await lockReward(tx, id, administrator)
+    if (!before) return refuse('not_found')
+    if (before.active !== active) await write(tx, before, { active }, administrator, now)
+    return ok(null)
+  })
+}
+
+/** Deletes a reward that nobody ever redeemed. Refused: who is no administrator, one that is not there, and `redeemed`. */
+export async function deleteReward(db: Db, id: number, administrator: Administrator, now: Date): Promise<Result<null, 'not_found' | 'redeemed'>> {
+  return transact(db, async (tx): Promise<Result<null, 'not_found' | 'redeemed'>> => {
+    const before = await lockReward(tx, id, administrator)
+    if (!before) return refuse('not_found')
+    const redeemed = await tx.selectFrom('loyalty_redemptions').where('reward_id', '=', id).select('id').limit(1).executeTakeFirst()
+    if (redeemed) return refuse('redeemed')
+    await tx.deleteFrom('loyalty_rewards').where('id', '=', id).execute()
+    const { id: _, ...row } = before
+    await audit(tx, { actor_id: administrator.id, action: 'reward.delete', subject: `reward:${id}`, before: row }, now)
+    return ok(null)
+  })
+}
+
+/** Locked alone: a redemption that reads it meanwhile waits, and sees it as it is afterwards. */
+async function lockReward(tx: Tx, id: number, { is_admin }: Administrator) {
+  if (!is_admin) return null
+  return (await tx.selectFrom('loyalty_rewards').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
+}
+
+async function write(tx: Tx, before: RewardForm & { id: number }, after: Partial<RewardForm>, { id: actor_id }: Administrator, now: Date) {
+  await tx.updateTable('loyalty_rewards').set(after).where('id', '=', before.id).execute()
+  const old = Object.fromEntries(Object.keys(after).map((field) => [field, before[field as keyof RewardForm]]))
+  await audit(tx, { actor_id, action: 'reward.update', subject: `reward:${before.id}`, before: old, after: { ...after } }, now)
+}

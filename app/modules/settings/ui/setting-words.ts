@@ -1,0 +1,60 @@
+import { formatNumber, formatRate, leftToRight } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { SettingProblem } from '../setting-values.ts'
+import { rules, type Rule, type Section, type SettingKey, type SettingValue } from '../settings.ts'
+
+/** The name of each setting: a key without one is a type error here. */
+const names: { [Key in SettingKey as `admin_setting_${Key}`]: () => string } = m
+
+export const settingName = (key: SettingKey): string => names[`admin_setting_${key}`]()
+
+const words = m as unknown as Record<string, (() => string) | undefined>
+
+/** What there is to say of a setting beside its name; undefined for most. */
+export const settingHint = (key: SettingKey): string | undefined => words[`admin_setting_${key}_hint`]?.()
+
+/** What a switch does when it is turned on, for the question before it. */
+export const settingAsks = (key: SettingKey): string => words[`admin_setting_${key}_asks`]?.() ?? settingHint(key) ?? settingName(key)
+
+const sectionNames: { [Name in Section as `admin_setting_section_${Name}`]: () => string } = m
+const sectionLeads: { [Name in Section as `admin_setting_section_${Name}_lead`]: () => string } = m
+
+export const sectionName = (section: Section): string => sectionNames[`admin_setting_section_${section}`]()
+export const sectionLead = (section: Section): string => sectionLeads[`admin_setting_section_${section}_lead`]()
+
+const languages: Record<string, () => string> = {
+  en: m.admin_setting_language_en, ar: m.admin_setting_language_ar, both: m.admin_setting_language_both,
+}
+
+/** One choice of a setting in words; a choice without words is itself. */
+export const choiceName = (choice: string): string => languages[choice]?.() ?? choice
+
+const units: Partial<Record<Rule['is'], () => string>> = {
+  hours: m.admin_setting_unit_hours, days: m.admin_setting_unit_days, points: m.admin_setting_unit_points,
+}
+
+/** In what a setting is counted; undefined for what is not. */
+export const unitOf = ({ is }: Rule): string | undefined => (is === 'percent' ? '%' : units[is]?.())
+
+/** A value as people read it. */
+export function shownSetting(key: SettingKey, value: SettingValue): string {
+  const rule = rules[key]
+  switch (rule.is) {
+    case 'switch': return value ? m.admin_setting_on() : m.admin_setting_off()
+    case 'choice': return choiceName(String(value))
+    case 'percent': return leftToRight(formatRate(Number(value)))
+    case 'hours': case 'days': case 'count': case 'points': return [formatNumber(Number(value)), unitOf(rule)].filter(Boolean).join(' ')
+    default: return value === '' ? m.admin_setting_empty() : leftToRight(String(value))
+  }
+}
+
+type ProblemInputs = { least: string; most: string; value: string }
+const problems: { [Code in SettingProblem | 'changed' as `admin_setting_problem_${Code}`]: (inputs: ProblemInputs) => string } = m
+
+/** Why what was typed for a setting was refused; `current` is its value now. */
+export function problemWords(key: SettingKey, code: SettingProblem | 'changed', current: SettingValue): string {
+  const rule = rules[key]
+  const bound = (value: number) => leftToRight(rule.is === 'percent' ? formatRate(value) : formatNumber(value))
+  const [least, most] = 'least' in rule ? [bound(rule.least), bound(rule.most)] : ['', formatNumber('most' in rule ? rule.most : 300)]
+  return problems[`admin_setting_problem_${code}`]({ least, most, value: shownSetting(key, current) })
+}

@@ -1,0 +1,115 @@
+import { data, Outlet } from 'react-router'
+import { formatDate, formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { shortId } from '#kernel/id.ts'
+import { pageFrom, searchedText } from '#kernel/page.ts'
+import { feedbackForAdmin, type ListedFeedback } from '#modules/orders/feedback-moderation.server.ts'
+import { FEEDBACK_PER_PAGE, MOST_FEEDBACK_COUNTED, ratings } from '#modules/orders/feedback.ts'
+import { Reply } from '#modules/orders/ui/feedback-list.tsx'
+import { ratingLooks, RatingStatus } from '#modules/orders/ui/order-rating.tsx'
+import { db } from '#platform/db.server.ts'
+import { ButtonLink, IconLink } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Link } from '#ui/link.tsx'
+import { Plate } from '#ui/plate.tsx'
+import { Cell, CellMedia } from '#ui/table.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { Filter, ListEmpty, ListFilters, ListHead, ListPager, ListRows } from './list.tsx'
+import type { Route } from './+types/feedback'
+import './site-lists.css'
+
+const PATH = '/admin/feedback'
+const LAST_PAGE = MOST_FEEDBACK_COUNTED / FEEDBACK_PER_PAGE
+
+const approvals: Record<string, boolean> = { yes: true, no: false }
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const text = searchedText(url.searchParams.get('q'))
+  const asked = url.searchParams.get('approved') ?? ''
+  const approved = Object.hasOwn(approvals, asked) ? asked : 'all'
+  const rating = ratings.find((each) => each === url.searchParams.get('rating')) ?? null
+  const page = pageFrom(url.searchParams.get('page'), LAST_PAGE)
+  const shown = { text, approved, rating, page, search: url.search }
+  const list = await feedbackForAdmin(db, { text, approved: approvals[approved] ?? null, rating, page })
+  return list ? { ...shown, ...list } : data({ ...shown, feedback: null, count: 0 }, { status: 500 })
+}
+
+type List = Route.ComponentProps['loaderData']
+
+export const meta: Route.MetaFunction = () => [{ title: `${m.admin_feedback_title()} · ${m.site_name()}` }]
+
+export default function ManageFeedback({ loaderData: list }: Route.ComponentProps) {
+  const { count, feedback, search } = list
+  const shown = count >= MOST_FEEDBACK_COUNTED ? m.admin_feedback_more_than({ count: formatNumber(MOST_FEEDBACK_COUNTED) }) : formatNumber(count)
+  return (
+    <>
+      <ListHead title={m.admin_feedback_title()}>{feedback && <span className="k-muted">{m.admin_feedback_total({ count, number: shown })}</span>}</ListHead>
+      {feedback ? <Found list={list} feedback={feedback} /> : <Failed search={search} />}
+      <Outlet />
+    </>
+  )
+}
+
+function Failed({ search }: { search: string }) {
+  return (
+    <div role="alert">
+      <Empty title={m.admin_feedback_failed()} level="h2" action={<ButtonLink to={PATH + search}>{m.admin_feedback_retry()}</ButtonLink>}>
+        {m.admin_feedback_failed_text()}
+      </Empty>
+    </div>
+  )
+}
+
+function Found({ list, feedback }: { list: List; feedback: ListedFeedback[] }) {
+  const { text, approved, rating, search, page, count } = list
+  const approvalWords = [['all', m.admin_feedback_approved_all()], ['yes', m.admin_feedback_approved_yes()], ['no', m.admin_feedback_approved_no()]] as const
+  const ratingWords = ratings.map((each) => [each, ratingLooks[each].label()] as const)
+  return (
+    <>
+      <ListFilters title={m.admin_feedback_title()} searchLabel={m.admin_feedback_search()} text={text}>
+        <Filter name="approved" label={m.admin_feedback_approved_label()} value={approved} options={approvalWords} />
+        <Filter name="rating" label={m.admin_feedback_rating_label()} value={rating ?? 'all'} options={[['all', m.admin_feedback_rating_all()], ...ratingWords]} />
+      </ListFilters>
+      {feedback.length === 0 && <ListEmpty title={m.admin_feedback_none()} clearTo={PATH}>{m.admin_feedback_none_hint()}</ListEmpty>}
+      {feedback.length > 0 && (
+        <ListRows label={m.admin_feedback_title()} columns={columns()} className="k-sitelist k-feedlist">
+          {feedback.map((each) => <Row key={each.id} feedback={each} search={search} />)}
+        </ListRows>
+      )}
+      <ListPager path={PATH} search={search} page={page} perPage={FEEDBACK_PER_PAGE} count={count} lastPage={LAST_PAGE} />
+    </>
+  )
+}
+
+const columns = () => [
+  { label: m.admin_feedback_words() }, { label: m.admin_feedback_user() }, { label: m.admin_feedback_seller() }, { label: m.admin_feedback_offer() },
+  { label: m.admin_feedback_date() }, { label: m.admin_feedback_actions(), hidden: true },
+]
+
+function Row({ feedback, search }: { feedback: ListedFeedback; search: string }) {
+  const { id, order_id, rating, comment, approved, reply, created_at, offer_title, category, game_name, game_slug, game_mono, username, seller_username } = feedback
+  const plate = <Plate slug={game_slug} name={game_name} mono={game_mono} medal={category} />
+  return (
+    <tr>
+      <Cell>
+        <div className="k-feedlist__w">
+          <span className="k-row k-gap-2"><RatingStatus rating={rating} />{!approved && <Tag tone="danger">{m.admin_feedback_approved_no()}</Tag>}</span>
+          {comment ? <p><bdi>{comment}</bdi></p> : <p className="k-muted">{m.admin_feedback_no_words()}</p>}
+          {reply && <Reply>{reply}</Reply>}
+        </div>
+      </Cell>
+      <Cell label={m.admin_feedback_user()}><b><bdi dir="ltr">{username}</bdi></b></Cell>
+      <Cell label={m.admin_feedback_seller()}><bdi dir="ltr">{seller_username}</bdi></Cell>
+      <Cell>
+        <CellMedia picture={plate} title={offer_title} note={<><bdi>{game_name}</bdi> <Link className="k-link" to={`/admin/orders/${order_id}`} aria-label={m.admin_feedback_on_order({ id: shortId(order_id) })}><bdi dir="ltr">#{shortId(order_id)}</bdi></Link></>} />
+      </Cell>
+      <Cell label={m.admin_feedback_date()}><time dateTime={created_at.toISOString()}>{formatDate(created_at)}</time></Cell>
+      <Cell>
+        <div className="k-sitelist__acts">
+          {reply && <IconLink icon="message-circle-off" label={m.admin_feedback_remove_of({ name: seller_username })} to={`${PATH}/${id}/reply${search}`} />}
+          <IconLink icon="trash-2" label={m.admin_feedback_reject_of({ name: username })} to={`${PATH}/${id}/reject${search}`} />
+        </div>
+      </Cell>
+    </tr>
+  )
+}

@@ -1,0 +1,45 @@
+import { data } from 'react-router'
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { readForm } from '#kernel/form.ts'
+import { idFrom } from '#kernel/id.ts'
+import { MAX_OFFER_REASON, offerReasonForm } from '#modules/offers/offer-moderation.form.ts'
+import { deleteOfferAsAdmin } from '#modules/offers/offer-moderation.server.ts'
+import { offerForAdmin } from '#modules/offers/offers-for-admin.server.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { ModerationDialog } from './moderation-dialog.tsx'
+import type { Route } from './+types/offer-delete'
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+  const id = idFrom(params.offerId)
+  const offer = id === null ? null : await offerForAdmin(db, id)
+  if (!offer) throw notFound('offer')
+  return { offer, back: `/admin/offers${url.search}` }
+}
+
+/** Deletes the offer; a form without a reason comes back. */
+export async function action({ params, request, context, url }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request)
+  const id = idFrom(params.offerId)
+  const form = readForm(offerReasonForm, await postedForm(request))
+  if (!form.ok) return data(form, { status: 422 })
+  const done = id === null ? null : await deleteOfferAsAdmin(db, id, form.value.reason, viewer, factsOf(context).now)
+  if (done?.ok) return redirectWith(`/admin/offers${url.search}`, 'offer_deleted')
+  return redirectWith(`/admin/offers${url.search}`, done && done.code === 'wrong_state' ? 'offer_wrong_state' : 'offer_not_found')
+}
+
+export const meta: Route.MetaFunction = () => [{ title: `${m.admin_offer_delete_title()} · ${m.admin_offers_title()} · ${m.site_name()}` }]
+
+export default function DeleteOffer({ loaderData: { offer, back }, actionData }: Route.ComponentProps) {
+  const code = actionData?.errors.reason
+  const error = code && (code === 'too_long' ? m.admin_offer_reason_long({ count: formatNumber(MAX_OFFER_REASON) }) : m.admin_offer_reason_required())
+  const reason = { label: m.admin_offer_reason(), hint: m.admin_offer_reason_hint(), most: MAX_OFFER_REASON, value: actionData?.values.reason, error }
+  return (
+    <ModerationDialog title={m.admin_offer_delete_title()} back={back} keep={m.admin_offer_keep()} submit={m.admin_offer_delete()} reason={reason}>
+      <p className="k-strong"><bdi>{offer.title}</bdi> <span className="k-muted k-sm">· <bdi dir="ltr">{offer.seller_username}</bdi></span></p>
+      <p>{m.admin_offer_delete_question()}</p>
+      {offer.ordered && <p className="k-muted">{m.admin_offer_delete_ordered()}</p>}
+    </ModerationDialog>
+  )
+}

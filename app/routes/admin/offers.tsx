@@ -1,0 +1,129 @@
+import { data, Form, Outlet } from 'react-router'
+import { formatNumber, isolated } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { textOf } from '#kernel/form.ts'
+import { idFrom } from '#kernel/id.ts'
+import { pageFrom, searchedText } from '#kernel/page.ts'
+import { categoryName } from '#modules/catalog/ui/category-name.ts'
+import { pictureOf } from '#modules/files/picture.ts'
+import { activateOffer } from '#modules/offers/offer-moderation.server.ts'
+import { type AnyOffer, gamesToFilter, offersForAdmin } from '#modules/offers/offers-for-admin.server.ts'
+import { ALL_OFFERS_PER_PAGE, MOST_OFFERS_COUNTED, offerStatuses } from '#modules/offers/own-offers.ts'
+import { offerStatusName, OfferStatusLine } from '#modules/offers/ui/offer-status.tsx'
+import { deviceName } from '#modules/offers/ui/words.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, type Flash, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { ButtonLink, IconButton, IconLink } from '#ui/button.tsx'
+import { Da, Num } from '#ui/da.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Link } from '#ui/link.tsx'
+import { Plate } from '#ui/plate.tsx'
+import { Cell, CellMedia } from '#ui/table.tsx'
+import { Filter, ListEmpty, ListFilters, ListHead, ListPager, ListRows } from './list.tsx'
+import type { Route } from './+types/offers'
+import './site-lists.css'
+
+const PATH = '/admin/offers'
+const LAST_PAGE = MOST_OFFERS_COUNTED / ALL_OFFERS_PER_PAGE
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const text = searchedText(url.searchParams.get('q'))
+  const status = ([...offerStatuses, 'held'] as const).find((each) => each === url.searchParams.get('status')) ?? 'all'
+  const game = /^[a-z0-9-]{1,80}$/.exec(url.searchParams.get('game') ?? '')?.[0] ?? null
+  const page = pageFrom(url.searchParams.get('page'), LAST_PAGE)
+  const shown = { text, status, game, page, search: url.search }
+  const [list, games] = await Promise.all([offersForAdmin(db, { text, status, game, page }), gamesToFilter(db)])
+  return list ? { ...shown, ...list, games } : data({ ...shown, offers: null, count: 0, games }, { status: 500 })
+}
+
+/** Activates a paused offer. Pausing and deleting have a dialog of their own, for their reason. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request)
+  const id = idFrom(textOf(await postedForm(request), 'activate'))
+  const activated = id === null ? null : await activateOffer(db, id, viewer, factsOf(context).now)
+  if (activated?.ok) return redirectWith(PATH + url.search, `offer_${activated.value}`)
+  return redirectWith(PATH + url.search, activated ? `offer_${activated.code}` satisfies Flash : 'offer_not_found')
+}
+
+type List = Route.ComponentProps['loaderData']
+
+export const meta: Route.MetaFunction = () => [{ title: `${m.admin_offers_title()} · ${m.site_name()}` }]
+
+export default function ManageOffers({ loaderData: list }: Route.ComponentProps) {
+  const { count, offers, search } = list
+  const shown = count >= MOST_OFFERS_COUNTED ? m.admin_offer_more_than({ count: formatNumber(MOST_OFFERS_COUNTED) }) : formatNumber(count)
+  return (
+    <>
+      <ListHead title={m.admin_offers_title()}>{offers && <span className="k-muted">{m.admin_offer_total({ count, number: shown })}</span>}</ListHead>
+      {offers ? <Found list={list} offers={offers} /> : <Failed search={search} />}
+      <Outlet />
+    </>
+  )
+}
+
+function Failed({ search }: { search: string }) {
+  return (
+    <div role="alert">
+      <Empty title={m.admin_offer_failed()} level="h2" action={<ButtonLink to={PATH + search}>{m.admin_feedback_retry()}</ButtonLink>}>
+        {m.admin_feedback_failed_text()}
+      </Empty>
+    </div>
+  )
+}
+
+function Found({ list, offers }: { list: List; offers: AnyOffer[] }) {
+  const { text, status, game, games, search, page, count } = list
+  const states = offerStatuses.map((each) => [each, offerStatusName(each)] as const)
+  return (
+    <>
+      <ListFilters title={m.admin_offers_title()} searchLabel={m.admin_offer_search()} text={text}>
+        <Filter name="status" label={m.admin_offer_status()} value={status} options={[['all', m.admin_offer_all_statuses()], ...states, ['held', m.admin_offer_held_filter()]]} />
+        <Filter name="game" label={m.admin_offer_game()} value={game ?? ''} options={[['', m.admin_offer_all_games()], ...games.map((each) => [each.slug, each.name] as const)]} />
+      </ListFilters>
+      {offers.length === 0 && <ListEmpty title={m.admin_offer_none()} clearTo={PATH}>{m.admin_offer_none_hint()}</ListEmpty>}
+      {offers.length > 0 && (
+        <ListRows label={m.admin_offers_title()} columns={columns()} className="k-sitelist k-offerlist">
+          {offers.map((offer) => <Row key={offer.id} offer={offer} search={search} />)}
+        </ListRows>
+      )}
+      <ListPager path={PATH} search={search} page={page} perPage={ALL_OFFERS_PER_PAGE} count={count} lastPage={LAST_PAGE} />
+    </>
+  )
+}
+
+const columns = () => [
+  { label: m.admin_offer_offer() }, { label: m.admin_offer_seller() }, { label: m.admin_offer_category() },
+  { label: m.admin_offer_stock() }, { label: m.admin_offer_price() }, { label: m.admin_offer_status() }, { label: m.admin_offer_actions(), hidden: true },
+]
+
+const square = { width: 160, height: 160 }
+
+function Row({ offer, search }: { offer: AnyOffer; search: string }) {
+  const { title, category, device, quantity, price, status, held_at, hold_reason, seller_username, game_name, game_slug, game_mono, game_category, main_image_url } = offer
+  const plate = <Plate slug={game_slug} name={game_name} mono={game_mono || null} medal={game_category} image={pictureOf(main_image_url, square, '56px')} />
+  return (
+    <tr>
+      <Cell><CellMedia picture={plate} title={title} note={<bdi className="k-clamp-1">{game_name}</bdi>} />{hold_reason && <p className="k-offerlist__held">{m.admin_offer_held_reason({ reason: isolated(hold_reason) })}</p>}</Cell>
+      <Cell label={m.admin_offer_seller()}><Link className="k-link" to={`/users/${seller_username}`}><bdi dir="ltr">{seller_username}</bdi></Link></Cell>
+      <Cell label={m.admin_offer_category()}><span className="k-cell__t"><span>{categoryName(category)}</span><small><bdi>{deviceName(device)}</bdi></small></span></Cell>
+      <Cell label={m.admin_offer_stock()}><Num value={quantity} /></Cell>
+      <Cell label={m.admin_offer_price()}><Da amount={price} /></Cell>
+      <Cell label={m.admin_offer_status()}><OfferStatusLine status={status} held={held_at !== null} /></Cell>
+      <Cell><Actions offer={offer} search={search} /></Cell>
+    </tr>
+  )
+}
+
+function Actions({ offer: { id, title, status }, search }: { offer: AnyOffer; search: string }) {
+  return (
+    <div className="k-sitelist__acts">
+      {status === 'active' && <IconLink icon="pause" label={m.admin_offer_pause_of({ title })} to={`${PATH}/${id}/pause${search}`} />}
+      {status === 'paused' && (
+        <Form method="post" action={PATH + search}>
+          <IconButton type="submit" name="activate" value={id} icon="play" label={m.admin_offer_activate_of({ title })} />
+        </Form>
+      )}
+      <IconLink icon="trash-2" label={m.admin_offer_delete_of({ title })} to={`${PATH}/${id}/delete${search}`} />
+    </div>
+  )
+}

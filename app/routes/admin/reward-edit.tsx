@@ -1,0 +1,41 @@
+import { data } from 'react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import { readForm, textOf } from '#kernel/form.ts'
+import { idFrom } from '#kernel/id.ts'
+import { findReward, rewardVersion, updateReward } from '#modules/loyalty/reward-editing.server.ts'
+import { rewardForm, valuesOf } from '#modules/loyalty/reward.form.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { unlessAgreed, type Unsaved } from './reward-asked.ts'
+import { RewardDialog } from './reward-fields.tsx'
+import type { Route } from './+types/reward-edit'
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const id = idFrom(params.rewardId)
+  const reward = id === null ? null : await findReward(db, id)
+  if (!reward) throw notFound()
+  return { reward, seen: rewardVersion(reward) }
+}
+
+/** Saves the reward; what is refused comes back as it was typed. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request)
+  const id = idFrom(params.rewardId)
+  const posted = await postedForm(request)
+  if (id === null) throw notFound()
+  const form = readForm(rewardForm, posted)
+  if (!form.ok) return data({ values: form.values, errors: form.errors } satisfies Unsaved, { status: 422 })
+  const asked = unlessAgreed(form.value, posted)
+  if (asked) return asked
+  const saved = await updateReward(db, id, form.value, textOf(posted, 'seen'), viewer, factsOf(context).now)
+  if (saved.ok) return redirectWith('/admin/rewards', 'reward_saved')
+  if (saved.code === 'changed') return data({ values: valuesOf(form.value), errors: {}, changed: true } satisfies Unsaved, { status: 409 })
+  throw notFound()
+}
+
+export const meta: Route.MetaFunction = () => [{ title: `${m.admin_reward_edit()} · ${m.admin_rewards_title()} · ${m.site_name()}` }]
+
+export default function EditReward({ loaderData: { reward, seen }, actionData }: Route.ComponentProps) {
+  const values = actionData?.values ?? valuesOf(reward)
+  return <RewardDialog title={m.admin_reward_edit()} values={values} unsaved={actionData} hidden={{ seen }} now={reward} submit={m.admin_reward_save()} />
+}

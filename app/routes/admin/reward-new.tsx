@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { data } from 'react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import { readForm, textOf } from '#kernel/form.ts'
+import { isUuid } from '#kernel/id.ts'
+import { createReward } from '#modules/loyalty/reward-editing.server.ts'
+import { rewardForm } from '#modules/loyalty/reward.form.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { unlessAgreed, type Unsaved } from './reward-asked.ts'
+import { RewardDialog } from './reward-fields.tsx'
+import type { Route } from './+types/reward-new'
+
+export const loader = () => ({ token: randomUUID() })
+
+/** Creates the reward; what is refused comes back as it was typed. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request)
+  const posted = await postedForm(request)
+  const form = readForm(rewardForm, posted)
+  const sent = textOf(posted, 'token')
+  const token = isUuid(sent) ? sent : randomUUID()
+  if (!form.ok) return data({ values: form.values, errors: form.errors } satisfies Unsaved, { status: 422 })
+  const asked = unlessAgreed(form.value, posted)
+  if (asked) return asked
+  const created = await createReward(db, form.value, token, viewer, factsOf(context).now)
+  if (!created.ok) throw notFound()
+  return redirectWith('/admin/rewards', 'reward_saved')
+}
+
+export const meta: Route.MetaFunction = () => [{ title: `${m.admin_reward_new()} · ${m.admin_rewards_title()} · ${m.site_name()}` }]
+
+export default function NewReward({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  const values = actionData?.values ?? { active: 'yes' }
+  return <RewardDialog title={m.admin_reward_new()} values={values} unsaved={actionData} hidden={{ token }} submit={m.admin_reward_create()} />
+}

@@ -1,0 +1,108 @@
+import { Form, Outlet } from 'react-router'
+import { formatNumber, formatRate } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { textOf } from '#kernel/form.ts'
+import { idFrom } from '#kernel/id.ts'
+import { allRewards, type ListedReward, offerReward } from '#modules/loyalty/reward-editing.server.ts'
+import { isGenerous, returnOf } from '#modules/loyalty/reward.ts'
+import { rewardName } from '#modules/loyalty/ui/reward-name.ts'
+import { currentSettings } from '#modules/settings/settings.server.ts'
+import { highestSellerFeeBp } from '#modules/settings/settings.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { ButtonLink, IconButton, IconLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { Da, Num } from '#ui/da.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Status } from '#ui/status.tsx'
+import { Cell } from '#ui/table.tsx'
+import { Tag } from '#ui/tag.tsx'
+import { ListHead, ListRows } from './list.tsx'
+import type { Route } from './+types/rewards'
+import './site-lists.css'
+
+export async function loader() {
+  const settings = currentSettings()
+  const highest = highestSellerFeeBp(settings)
+  const rewards = await allRewards(db)
+  return {
+    earning: settings.points_per_100_da > 0,
+    rewards: rewards.map((reward) => {
+      const back = returnOf(reward, settings.points_per_100_da)
+      return { ...reward, back_bp: back?.back_bp ?? null, generous: isGenerous(back, highest) }
+    }),
+  }
+}
+
+/** Offers a reward to members, or stops offering it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request)
+  const posted = await postedForm(request)
+  const id = idFrom(textOf(posted, 'reward'))
+  const active = textOf(posted, 'active')
+  if (id === null || (active !== 'yes' && active !== 'no')) throw notFound()
+  const offered = await offerReward(db, id, active === 'yes', viewer, factsOf(context).now)
+  if (!offered.ok) return redirectWith('/admin/rewards', 'reward_gone')
+  return redirectWith('/admin/rewards', active === 'yes' ? 'reward_on' : 'reward_off')
+}
+
+export const meta: Route.MetaFunction = () => [{ title: `${m.admin_rewards_title()} · ${m.site_name()}` }]
+
+const create = () => <ButtonLink variant="primary" to="/admin/rewards/new"><Icon name="plus" />{m.admin_reward_new()}</ButtonLink>
+
+export default function Rewards({ loaderData: { rewards, earning } }: Route.ComponentProps) {
+  return (
+    <>
+      <ListHead title={m.admin_rewards_title()}>{create()}</ListHead>
+      {!earning && <Callout tone="warning" icon="circle-alert">{m.admin_reward_no_points()}</Callout>}
+      {rewards.length === 0 ? <Empty title={m.admin_reward_none()} level="h2" action={create()}>{m.admin_reward_none_hint()}</Empty> : <List rewards={rewards} />}
+      <Outlet />
+    </>
+  )
+}
+
+type Shown = ListedReward & { back_bp: number | null; generous: boolean }
+
+const columns = () => [
+  { label: m.admin_reward_reward() }, { label: m.admin_reward_points() }, { label: m.admin_reward_value() }, { label: m.admin_reward_back() },
+  { label: m.admin_reward_redeemed() }, { label: m.admin_status() }, { label: m.admin_reward_actions(), hidden: true },
+]
+
+function List({ rewards }: { rewards: readonly Shown[] }) {
+  return (
+    <ListRows label={m.admin_rewards_title()} columns={columns()} className="k-sitelist">
+      {rewards.map((reward) => <Row key={reward.id} reward={reward} />)}
+    </ListRows>
+  )
+}
+
+function Row({ reward }: { reward: Shown }) {
+  const { id, points_required, reward_value, redeemed, active, back_bp, generous } = reward
+  const name = rewardName(reward)
+  return (
+    <tr>
+      <Cell><b className="k-sitelist__name"><bdi>{name}</bdi></b></Cell>
+      <Cell label={m.admin_reward_points()}><Num value={points_required} /></Cell>
+      <Cell label={m.admin_reward_value()}><Da amount={reward_value} /></Cell>
+      <Cell label={m.admin_reward_back()}>
+        <span className="k-row k-gap-2">
+          {back_bp === null ? '–' : <bdi dir="ltr">{formatRate(back_bp)}</bdi>}
+          {generous && <Tag tone="danger">{m.admin_reward_generous()}</Tag>}
+        </span>
+      </Cell>
+      <Cell label={m.admin_reward_redeemed()}>{redeemed === 0 ? m.admin_reward_never() : m.admin_reward_times({ count: redeemed, number: formatNumber(redeemed) })}</Cell>
+      <Cell label={m.admin_status()}><Status tone={active ? 'success' : 'muted'} icon={active ? 'circle-check' : 'circle-minus'}>{active ? m.admin_reward_active() : m.admin_reward_inactive()}</Status></Cell>
+      <Cell>
+        <div className="k-sitelist__acts">
+          <IconLink icon="pencil" label={m.admin_reward_edit_of({ name })} to={`/admin/rewards/${id}`} />
+          <Form method="post" action="/admin/rewards">
+            <input type="hidden" name="reward" value={id} />
+            <IconButton type="submit" name="active" value={active ? 'no' : 'yes'} icon={active ? 'pause' : 'play'} label={active ? m.admin_reward_deactivate_of({ name }) : m.admin_reward_activate_of({ name })} />
+          </Form>
+          <IconLink icon="trash-2" label={m.admin_reward_delete_of({ name })} to={`/admin/rewards/${id}/delete`} />
+        </div>
+      </Cell>
+    </tr>
+  )
+}

@@ -1,0 +1,136 @@
+import { useId, type ReactNode } from 'react'
+import { Form } from 'react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import { settingText } from '#modules/settings/setting-values.ts'
+import type { SettingErrors } from '#modules/settings/settings.server.ts'
+import { defaults, rules, type Rule, type Section, type SettingKey, type Settings } from '#modules/settings/settings.ts'
+import { choiceName, problemWords, sectionLead, sectionName, settingHint, settingName, shownSetting, unitOf } from '#modules/settings/ui/setting-words.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { Card } from '#ui/card.tsx'
+import { Field, Input, Select } from '#ui/field.tsx'
+import { Status } from '#ui/status.tsx'
+import './settings.css'
+
+/** What a section that was not saved had in its fields, and what is wrong with them. */
+export interface Said {
+  section: Section
+  values: Record<string, string>
+  errors: SettingErrors
+}
+
+type SectionProps = { section: Section; keys: readonly SettingKey[]; settings: Settings }
+
+function Part({ section, children }: { section: Section; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Card id={section} className="k-sitepart" aria-labelledby={id}>
+      <div className="k-stack k-gap-1">
+        <h2 id={id} className="k-h3">{sectionName(section)}</h2>
+        <p className="k-muted k-sm">{sectionLead(section)}</p>
+      </div>
+      {children}
+    </Card>
+  )
+}
+
+/** Settings that are typed or chosen: each section is a form of its own. */
+export function SettingSection({ section, keys, settings, said }: SectionProps & { said?: Said }) {
+  const values = said?.values ?? {}
+  return (
+    <Part section={section}>
+      {said && <Callout tone="danger" icon="circle-x" role="alert">{m.admin_setting_not_saved()}</Callout>}
+      <Form method="post" action={`/admin/settings#${section}`} className="k-stack">
+        <input type="hidden" name="section" value={section} />
+        <div className="k-sitepart__f">
+          {keys.map((key) => {
+            const code = said?.errors[key]
+            return <Setting key={key} name={key} settings={settings} typed={values[key]} error={code && problemWords(key, code, settings[key])} />
+          })}
+        </div>
+        <div className="k-actions"><Button>{m.admin_setting_save({ section: sectionName(section) })}</Button></div>
+      </Form>
+    </Part>
+  )
+}
+
+type SettingProps = { name: SettingKey; settings: Settings; typed?: string; error?: string }
+
+function Setting({ name, settings, typed, error }: SettingProps) {
+  const rule = rules[name]
+  const shown = settingText(rule, settings[name])
+  return (
+    <div className="k-sitefield">
+      <Field label={settingName(name)} hint={settingHint(name)} error={error}>
+        <Control name={name} rule={rule} value={typed ?? shown} />
+      </Field>
+      <input type="hidden" name={`seen_${name}`} value={shown} autoComplete="off" />
+      <Default name={name} isDefault={settings[name] === defaults[name]} />
+    </div>
+  )
+}
+
+/** What holds without anybody's change, and the way back to it. */
+function Default({ name, isDefault }: { name: SettingKey; isDefault: boolean }) {
+  return (
+    <p className="k-sitefield__d">
+      <span>{m.admin_setting_default({ value: shownSetting(name, defaults[name]) })}</span>
+      {!isDefault && (
+        <button form="setting-default" name="default" value={name} className="k-link" aria-label={m.admin_setting_reset_of({ name: settingName(name) })}>
+          {m.admin_setting_reset()}
+        </button>
+      )}
+    </p>
+  )
+}
+
+function Control({ name, rule, value }: { name: SettingKey; rule: Rule; value: string }) {
+  if (rule.is === 'choice') {
+    return <Select name={name} defaultValue={value}>{rule.of.map((each) => <option key={each} value={each}>{choiceName(each)}</option>)}</Select>
+  }
+  if (rule.is === 'percent') return <Input name={name} defaultValue={value} inputMode="decimal" unit="%" maxLength={8} autoComplete="off" />
+  if ('least' in rule) return <Input name={name} defaultValue={value} inputMode="numeric" unit={unitOf(rule)} maxLength={9} autoComplete="off" />
+  // told by the server, in the page's language; the browser only brings the right keyboard
+  const isLatin = rule.is !== 'text'
+  const inputMode = rule.is === 'email' ? 'email' : rule.is === 'link' ? 'url' : 'text'
+  return <Input name={name} defaultValue={value} inputMode={inputMode} dir={isLatin ? 'ltr' : 'auto'} maxLength={300} autoComplete="off" />
+}
+
+/** Switches: each is turned by a button of its own; one that concerns money is asked about first. */
+export function SwitchSection({ section, keys, settings }: SectionProps) {
+  return (
+    <Part section={section}>
+      <ul className="k-switches">
+        {keys.map((key) => <Switch key={key} name={key} isOn={settings[key] === true} />)}
+      </ul>
+    </Part>
+  )
+}
+
+function Switch({ name, isOn }: { name: SettingKey; isOn: boolean }) {
+  const rule = rules[name]
+  const title = settingName(name)
+  const asks = rule.is === 'switch' && rule.asks && !isOn
+  return (
+    <li>
+      <div className="k-switches__t">
+        <h3>{title}</h3>
+        <p className="k-muted k-sm">{settingHint(name)} {m.admin_setting_default({ value: shownSetting(name, defaults[name]) })}</p>
+      </div>
+      <Status tone={isOn ? 'success' : 'muted'} icon={isOn ? 'circle-check' : 'circle-minus'}>{isOn ? m.admin_setting_on() : m.admin_setting_off()}</Status>
+      {asks
+        ? <ButtonLink size="sm" to={`/admin/settings/${name}`} aria-label={m.admin_setting_turn_on_of({ name: title })}>{m.admin_setting_turn_on()}</ButtonLink>
+        : <Turn name={name} isOn={isOn} title={title} />}
+    </li>
+  )
+}
+
+function Turn({ name, isOn, title }: { name: SettingKey; isOn: boolean; title: string }) {
+  const label = isOn ? m.admin_setting_turn_off_of({ name: title }) : m.admin_setting_turn_on_of({ name: title })
+  return (
+    <Form method="post" action="/admin/settings#switches">
+      <input type="hidden" name="switch" value={name} />
+      <Button size="sm" name="to" value={String(!isOn)} aria-label={label}>{isOn ? m.admin_setting_turn_off() : m.admin_setting_turn_on()}</Button>
+    </Form>
+  )
+}

@@ -1,0 +1,42 @@
+import { Form, redirect } from 'react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import { storedSettings } from '#modules/settings/settings.server.ts'
+import { isSettingKey, rules } from '#modules/settings/settings.ts'
+import { settingAsks, settingName } from '#modules/settings/ui/setting-words.ts'
+import { db } from '#platform/db.server.ts'
+import { notFound } from '#platform/http.server.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import type { Route } from './+types/setting-switch'
+
+const BACK = '/admin/settings#switches'
+
+/** The question before a switch that concerns money is turned on; its form goes to the settings themselves. */
+export async function loader({ params: { key } }: Route.LoaderArgs) {
+  const rule = isSettingKey(key) ? rules[key] : null
+  if (!isSettingKey(key) || rule?.is !== 'switch' || !rule.asks) throw notFound()
+  if ((await storedSettings(db))[key] === true) throw redirect(BACK)
+  return { key }
+}
+
+export const meta: Route.MetaFunction = () => [{ title: `${m.admin_settings_title()} · ${m.site_name()}` }]
+
+export default function TurnOn({ loaderData: { key } }: Route.ComponentProps) {
+  const footer = (
+    <>
+      <ButtonLink to={BACK}>{m.admin_setting_keep_off()}</ButtonLink>
+      <Button form="turn-on" variant="primary">{m.admin_setting_turn_on()}</Button>
+    </>
+  )
+  return (
+    <Dialog title={m.admin_setting_question({ name: settingName(key) })} closeTo={BACK} closeLabel={m.admin_close()} footer={footer}>
+      <Callout tone="warning" icon="triangle-alert">{settingAsks(key)}</Callout>
+      <Form id="turn-on" method="post" action="/admin/settings#switches">
+        <input type="hidden" name="switch" value={key} />
+        <input type="hidden" name="to" value="true" />
+        <input type="hidden" name="sure" value="yes" />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { defaults, rules, settingKeys } from '#modules/settings/settings.ts'
+import { currentSettings, loadSettings } from '#modules/settings/settings.server.ts'
+import { openTestApp } from '../../../tests/app.ts'
+import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
+
+const { db, request } = await openTestApp()
+const viewer = await buildAdmin(db)
+const PATH = '/admin/settings'
+
+const page = async (path = PATH) => (await (await request(path, { viewer })).text())
+const post = (form: Record<string, string>, path = PATH, by = viewer) => request(path, { viewer: by, form })
+const flashOf = (response: Response) => /flash=(\w+)/.exec(response.headers.getSetCookie().join())?.[1]
+const stored = async () => Object.fromEntries((await db.selectFrom('settings').select(['key', 'value']).execute()).map(({ key, value }) => [key, value]))
+const audited = () => db.selectFrom('audit_log').select(['action', 'subject', 'before', 'after', 'actor_id']).where('action', '=', 'setting.update').orderBy('id').execute()
+
+beforeEach(async () => {
+  await db.deleteFrom('settings').execute()
+  await loadSettings(db)
+})
+
+describe('the page', () => {
+  test('has every setting there is, each in its section, with its default [ADM-SET-01 OP-121]', async () => {
+    const html = await page()
+    for (const key of settingKeys) {
+      const control = rules[key].is === 'switch' ? (rules[key].asks ? `href="/admin/settings/${key}"` : `name="switch" value="${key}"`) : `name="${key}"`
+      expect([key, html.includes(control)]).toEqual([key, true])
+    }
+    expect(html).toMatch(/Default: \u2066?10%/)
+    expect(html).not.toContain('Back to default')
+    expect(await page('/ar/admin/settings')).toMatch(/الافتراضي: \u2066?10%/)
+  })
+
+  test('is for administrators only [ADM-SET-01]', async () => {
+    expect((await request(PATH, { viewer: await buildProfile(db) })).headers.get('location')).toBe('/')
+  })
+})
+
+describe('a section', () => {
+  test('saves its fields at once, in force from then on, each in the audit log [ADM-SET-01 OP-121]', async () => {
+    const before = (await audited()).length
+    const saved = await post({ section: 'fees', seller_fee_items_bp: '7.5', seen_seller_fee_items_bp: '10', buyer_fee_bp: '3,25', seen_buyer_fee_bp: '2.5', withdrawal_fee_bp: '4', seen_withdrawal_fee_bp: '4' })
+    expect([saved.headers.get('location'), flashOf(saved)]).toEqual([`${PATH}#fees`, 'settings_saved'])
+    expect(await stored()).toEqual({ seller_fee_items_bp: 750, buyer_fee_bp: 325 })
+    expect(currentSettings()).toMatchObject({ seller_fee_items_bp: 750, buyer_fee_bp: 325, withdrawal_fee_bp: 400 })
+    expect((await audited()).slice(before)).toEqual([
+      { action: 'setting.update', subject: 'setting:seller_fee_items_bp', before: { seller_fee_items_bp: 1_000 }, after: { seller_fee_items_bp: 750 }, actor_id: viewer.id },
+      { action: 'setting.update', subject: 'setting:buyer_fee_bp', before: { buyer_fee_bp: 250 }, after: { buyer_fee_bp: 325 }, actor_id: viewer.id },
+    ])
+    expect(await (await request('/fees')).text()).toContain('7.5%')
+    expect(await page()).toContain('Back to default')
+  })
+
+  test('saves all or nothing, says what is wrong beside the field in the page’s language, and keeps what was typed [ADM-SET-01]', async () => {
+    const form = { section: 'links', facebook_url: 'https://facebook.com/kanz', seen_facebook_url: '', telegram_url: 'http://t.me/"kanz', seen_telegram_url: '' }
+    const refused = await post(form)
+    const html = await refused.text()
+    expect([refused.status, await stored()]).toEqual([422, {}])
+    expect(html).toContain('Enter a full address that begins with https://')
+    expect(html).toContain('value="http://t.me/&quot;kanz"')
+    expect(html).toContain('value="https://facebook.com/kanz"')
+    expect(html.match(/aria-invalid="true"/g)).toHaveLength(1)
+    expect(await (await post(form, `/ar${PATH}`)).text()).toContain('اكتب عنوانًا كاملًا')
+  })
+
+  test('writes nothing when nothing changed, and nothing of another section or of no setting [ADM-SET-01]', async () => {
+    const before = (await audited()).length
+    expect(flashOf(await post({ section: 'fees', buyer_fee_bp: '2.50', seen_buyer_fee_bp: '2.5', auto_cancel_hours: '1', seen_auto_cancel_hours: '24', charge_buyer_fee: 'true', __proto__: 'x', constructor: 'x' }))).toBe('settings_saved')
+    expect([await stored(), (await audited()).length]).toEqual([{}, before])
+  })
+
+  test('tells of a change made meanwhile, keeps what was typed, and puts it in its place when it is sent again [ADM-SET-01]', async () => {
+    await post({ section: 'waiting', auto_cancel_hours: '48', seen_auto_cancel_hours: '24', most_pending_orders: '7', seen_most_pending_orders: '5' })
+    const late = await post({ section: 'waiting', auto_cancel_hours: '12', seen_auto_cancel_hours: '24', most_pending_orders: '5', seen_most_pending_orders: '5' })
+    const html = await late.text()
+    expect(late.status).toBe(422)
+    expect(html).toContain('Somebody changed this to 48 hours while you were here')
+    expect(html).toMatch(/name="auto_cancel_hours"[^>]*value="12"|value="12"[^>]*name="auto_cancel_hours"/)
+    expect(html).toMatch(/name="seen_auto_cancel_hours"[^>]*value="48"|value="48"[^>]*name="seen_auto_cancel_hours"/)
+    expect(await stored()).toEqual({ auto_cancel_hours: 48, most_pending_orders: 7 })
+    await post({ section: 'waiting', auto_cancel_hours: '12', seen_auto_cancel_hours: '48', most_pending_orders: '7', seen_most_pending_orders: '7' })
+    expect(await stored()).toEqual({ auto_cancel_hours: 12, most_pending_orders: 7 })
+  })
+
+  test('changed by many at once, is changed by one, and the others are told [ADM-SET-01]', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => post({ section: 'loyalty', points_per_100_da: String(10 + n), seen_points_per_100_da: '100' })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([302, ...Array.from({ length: 11 }, () => 422)])
+  })
+})
+
+test('a setting goes back to its default, which needs no row [ADM-SET-01 OP-121]', async () => {
+  await post({ section: 'names', company_name: 'Another', seen_company_name: defaults.company_name })
+  expect(await page()).toMatch(/value="company_name"[^>]*name="default"/)
+  expect(flashOf(await post({ default: 'company_name' }))).toBe('settings_saved')
+  expect([await stored(), currentSettings().company_name]).toEqual([{}, defaults.company_name])
+  for (const key of ['', 'nothing', 'constructor', '__proto__']) expect((await post({ default: key })).status).toBe(404)
+})
+
+describe('a switch', () => {
+  test('that concerns money says what it does and asks before it is turned on, wherever the form comes from [ADM-SET-01 OP-121]', async () => {
+    for (const key of settingKeys.filter((each) => rules[each].is === 'switch' && rules[each].asks)) {
+      expect((await post({ switch: key, to: 'true' })).headers.get('location')).toBe(`/admin/settings/${key}`)
+      expect([key, currentSettings()[key]]).toEqual([key, false])
+      expect(await page(`/admin/settings/${key}`)).toContain('name="sure" value="yes"')
+      expect(flashOf(await post({ switch: key, to: 'true', sure: 'yes' }))).toBe('settings_saved')
+      expect([key, currentSettings()[key]]).toEqual([key, true])
+      expect((await request(`/admin/settings/${key}`, { viewer })).headers.get('location')).toBe('/admin/settings#switches')
+      expect(flashOf(await post({ switch: key, to: 'false' }))).toBe('settings_saved')
+      expect([key, currentSettings()[key]]).toEqual([key, false])
+    }
+    expect(await page('/admin/settings/deposits_open')).toContain('each waits for an administrator')
+  })
+
+  test('that does not is turned at once; what is no switch has no question [ADM-SET-01]', async () => {
+    expect(flashOf(await post({ switch: 'apply_discounts', to: 'true' }))).toBe('settings_saved')
+    expect(currentSettings().apply_discounts).toBe(true)
+    for (const key of ['apply_discounts', 'company_name', 'nothing', '__proto__']) expect((await request(`/admin/settings/${key}`, { viewer })).status).toBe(404)
+    for (const form of [{ switch: 'company_name', to: 'true' }, { switch: 'apply_discounts', to: '1' }, { switch: '', to: 'true' }]) expect((await post(form)).status).toBe(404)
+  })
+})

@@ -1,0 +1,70 @@
+import { data, Form, Outlet, redirect } from 'react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import { textOf } from '#kernel/form.ts'
+import { settingText } from '#modules/settings/setting-values.ts'
+import { saveSettings, storedSettings } from '#modules/settings/settings.server.ts'
+import { defaults, isSettingKey, rules, type Section, sections, settingKeys } from '#modules/settings/settings.ts'
+import type { Viewer } from '#platform/context.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { ListHead } from './list.tsx'
+import { SettingSection, SwitchSection, type Said } from './setting-fields.tsx'
+import type { Route } from './+types/settings'
+
+export const loader = async () => ({ settings: await storedSettings(db) })
+
+/** A section saves what was typed into it, a switch turns itself, and a setting goes back to its default. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request)
+  const { now } = factsOf(context)
+  const posted = await postedForm(request)
+  const section = sections.find((each) => each === posted.get('section'))
+  if (section && section !== 'switches') return save(posted, section, viewer, now)
+  if (posted.has('switch')) return turn(posted, viewer, now)
+  return reset(textOf(posted, 'default'), viewer, now)
+}
+
+async function save(posted: FormData, section: Section, viewer: Viewer, now: Date) {
+  const own = settingKeys.filter((key) => rules[key].section === section && rules[key].is !== 'switch' && typeof posted.get(key) === 'string')
+  const typed = own.map((key) => ({ key, typed: textOf(posted, key), seen: textOf(posted, `seen_${key}`) }))
+  const saved = await saveSettings(db, typed, viewer, now)
+  if (saved.ok) return redirectWith(`/admin/settings#${section}`, 'settings_saved')
+  if (saved.code === 'not_found') throw notFound()
+  const values = Object.fromEntries(typed.map(({ key, typed: text }) => [key, text]))
+  return data({ section, values, errors: saved.errors } satisfies Said, { status: 422 })
+}
+
+async function turn(posted: FormData, viewer: Viewer, now: Date) {
+  const [key, to] = [textOf(posted, 'switch'), textOf(posted, 'to')]
+  if (!isSettingKey(key) || rules[key].is !== 'switch' || (to !== 'true' && to !== 'false')) throw notFound()
+  // what it opens is asked about first, wherever the form came from
+  if (rules[key].asks && to === 'true' && posted.get('sure') !== 'yes') return redirect(`/admin/settings/${key}`)
+  const saved = await saveSettings(db, [{ key, typed: to, seen: to === 'true' ? 'false' : 'true' }], viewer, now)
+  return redirectWith('/admin/settings#switches', saved.ok ? 'settings_saved' : 'setting_changed')
+}
+
+async function reset(key: string, viewer: Viewer, now: Date) {
+  if (!isSettingKey(key)) throw notFound()
+  const before = await storedSettings(db)
+  const saved = await saveSettings(db, [{ key, typed: settingText(rules[key], defaults[key]), seen: settingText(rules[key], before[key]) }], viewer, now)
+  return redirectWith(`/admin/settings#${rules[key].section}`, saved.ok ? 'settings_saved' : 'setting_changed')
+}
+
+export const meta: Route.MetaFunction = () => [{ title: `${m.admin_settings_title()} · ${m.site_name()}` }]
+
+export default function Settings({ loaderData: { settings }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <ListHead title={m.admin_settings_title()} />
+      <p className="k-muted">{m.admin_setting_lead()}</p>
+      {sections.map((section) => {
+        const keys = settingKeys.filter((key) => rules[key].section === section)
+        return section === 'switches'
+          ? <SwitchSection key={section} section={section} keys={keys} settings={settings} />
+          : <SettingSection key={section} section={section} keys={keys} settings={settings} said={actionData?.section === section ? actionData : undefined} />
+      })}
+      <Form method="post" action="/admin/settings" id="setting-default" />
+      <Outlet />
+    </>
+  )
+}

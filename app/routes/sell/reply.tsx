@@ -1,0 +1,50 @@
+import { data } from 'react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import { readForm } from '#kernel/form.ts'
+import { replyForm } from '#modules/orders/feedback-reply.form.ts'
+import { feedbackToReply, replyToFeedback } from '#modules/orders/feedback-reply.server.ts'
+import { Reply } from '#modules/orders/ui/feedback-list.tsx'
+import { openHref } from '#modules/orders/ui/order-list.ts'
+import { OrderPage } from '#modules/orders/ui/order-page.tsx'
+import { RatingStatus } from '#modules/orders/ui/order-rating.tsx'
+import { ReplyForm } from '#modules/orders/ui/reply-form.tsx'
+import { db } from '#platform/db.server.ts'
+import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { Callout } from '#ui/callout.tsx'
+import { Card } from '#ui/card.tsx'
+import { pageMeta } from '../shell/meta.ts'
+import type { Route } from './+types/reply'
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.feedback_reply_title(), index: false })
+
+export async function loader({ params: { orderId }, request, context }: Route.LoaderArgs) {
+  const feedback = await feedbackToReply(db, orderId, requireViewer(context, request).id)
+  if (!feedback) throw notFound('order')
+  return { feedback }
+}
+
+/** Publishes the viewer's one reply to the feedback on their sale. */
+export async function action({ params: { orderId }, request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request)
+  const form = readForm(replyForm, await postedForm(request))
+  if (!form.ok) return data(form, { status: 422 })
+  const replied = await replyToFeedback(db, orderId, viewer.id, form.value.reply, factsOf(context).now)
+  if (!replied.ok && replied.code === 'not_found') throw notFound('order')
+  return redirectWith(openHref('/sales', orderId), replied.ok ? 'reply_sent' : 'reply_refused')
+}
+
+export default function ReplyPage({ loaderData: { feedback }, actionData }: Route.ComponentProps) {
+  const { rating, comment, approved, reply, replied_at, username } = feedback
+  return (
+    <OrderPage title={m.feedback_reply_title()} order={feedback} list="/sales">
+      <Card className="k-stack k-gap-3">
+        <p className="k-row k-gap-3"><RatingStatus rating={rating} /><bdi className="k-muted" dir="ltr">{username}</bdi></p>
+        {comment && <p><bdi>{comment}</bdi></p>}
+        {reply && <Reply label={m.feedback_reply_own()}>{reply}</Reply>}
+      </Card>
+      {replied_at && !reply && <Callout tone="sea" icon="info">{m.feedback_reply_removed()}</Callout>}
+      {!replied_at && !approved && <Callout tone="sea" icon="info">{m.feedback_reply_closed()}</Callout>}
+      {!replied_at && approved && <Card><ReplyForm orderId={feedback.id} reply={actionData?.values.reply} error={actionData?.errors.reply} /></Card>}
+    </OrderPage>
+  )
+}
