@@ -9,12 +9,14 @@ import { takePayment } from '#modules/orders/payments.server.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import { transact } from '#platform/db.server.ts'
 import { findViolations, verify } from '../scripts/verify.ts'
-import { openTestDatabase } from './app.ts'
+import { openTestApp } from './app.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder } from './factories/order.ts'
+import { buildDeposit, buildWithdrawal } from './factories/payout.ts'
 import { buildProfile } from './factories/profile.ts'
 
-const { db, url } = await openTestDatabase(4)
+const { db, env } = await openTestApp()
+const url = env.databaseUrl!
 const now = new Date('2026-11-20T10:00:00Z')
 
 // A little of everything that can be told from the commands.
@@ -42,6 +44,8 @@ const guarded = await buildProfile(db, { two_factor_enabled: true })
 await db.insertInto('two_factors').values([
   { user_id: guarded.id, secret: 'x', confirmed_at: now }, { user_id: (await buildProfile(db)).id, secret: 'never confirmed' },
 ]).execute()
+const [asked, paidOut, takenBack] = [await buildWithdrawal(db), await buildWithdrawal(db, { status: 'paid' }), await buildWithdrawal(db, { status: 'cancelled' })]
+const [sent, credited] = [await buildDeposit(db), await buildDeposit(db, { status: 'confirmed' })]
 const gone = await buildProfile(db)
 await deleteAccount(db, gone.id, { password: '', username: gone.username }, now)
 
@@ -128,6 +132,18 @@ test.each<[string, string, string[]]>([
   ['a second step whose app was never confirmed', `update two_factors set confirmed_at = null where user_id = '${guarded.id}'`, [`16 profile:${guarded.id}`]],
   ['an app whose codes are not asked for', `update profiles set two_factor_enabled = false where id = '${guarded.id}'`, [`16 profile:${guarded.id}`]],
   ['a deleted account that holds money', `insert into ledger_accounts values ('${walletOf(gone.id)}', 0); ${transfer('adjustment:x', 'deposit', 'adjustments', walletOf(gone.id), 5)} ${balance(walletOf(gone.id), 5)}`, [`15 profile:${gone.id}`]],
+  ['a withdrawal whose money was spent elsewhere', `${transfer('adjustment:x', 'withdrawal', `withdrawal:${asked.id}`, 'adjustments', 1)} ${balance(`withdrawal:${asked.id}`, -1)}`, [`17 withdrawal:${asked.id}`]],
+  ['a withdrawal that the bank was told to pay more of', `update ledger_transfers set amount = amount + 1 where reference = 'withdrawal:${paidOut.id}' and code = 'withdrawal_paid';
+    update ledger_transfers set amount = amount - 1 where reference = 'withdrawal:${paidOut.id}' and code = 'withdrawal_fee'`, [`17 withdrawal:${paidOut.id}`]],
+  ['a withdrawal that came back to somebody else', `update ledger_transfers set credit_account_id = '${walletOf(rich.id)}' where reference = 'withdrawal:${takenBack.id}' and code = 'withdrawal_returned';
+    ${balance(walletOf(takenBack.user_id), -takenBack.amount)} ${balance(walletOf(rich.id), takenBack.amount)}`, [`17 withdrawal:${takenBack.id}`]],
+  ['a withdrawal that no step led to', `update withdrawals set status = 'approved' where id = '${asked.id}'`, [`17 withdrawal:${asked.id}`]],
+  ['a withdrawal without a beginning', `delete from withdrawal_history where withdrawal_id = '${asked.id}'`, [`17 withdrawal:${asked.id}`]],
+  ['a withdrawal that was lost', `delete from withdrawals where id = '${asked.id}'`, [`14 withdrawal:${asked.id}`, `17 withdrawal:${asked.id}`]],
+  ['a deposit that brought more than arrived', `update ledger_transfers set amount = amount + 1 where reference = 'deposit:${credited.id}'; ${balance(walletOf(credited.user_id), 1)}`, [`18 deposit:${credited.id}`]],
+  ['a deposit that brought money before anybody looked', `${transfer(`deposit:${sent.id}`, 'deposit', 'bank', walletOf(rich.id), 5)} ${balance(walletOf(rich.id), 5)}`, [`18 deposit:${sent.id}`]],
+  ['money of the bank that no deposit brought', `${transfer('adjustment:x', 'deposit', 'bank', walletOf(rich.id), 5)} ${balance(walletOf(rich.id), 5)}`, ['18 adjustment:x']],
+  ['a deleted account with money on its way', `update withdrawals set user_id = '${gone.id}' where id = '${paidOut.id}'`, [`15 profile:${gone.id}`, `17 withdrawal:${paidOut.id}`]],
   ['a person who was lost', `delete from profiles where id = '${rich.id}'`, [`14 ${walletOf(rich.id)}`]],
 ])('%s is found, and nothing else', async (_, statements, expected) => {
   const found = await foundAfter(statements)

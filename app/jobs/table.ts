@@ -2,7 +2,7 @@ import { removeOrphans } from '#modules/files/orphans.server.ts'
 import { forgetOldSignIns } from '#modules/identity/clean-up.server.ts'
 import { forgetOldBatches } from '#modules/offers/bulk.server.ts'
 import { PICTURES_DROPPED } from '#modules/offers/own-offers.server.ts'
-import { applicationEvents, orderEvents } from '#modules/notifications/notice.ts'
+import { applicationEvents, depositEvents, orderEvents, withdrawalEvents } from '#modules/notifications/notice.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import type { Fact } from '#platform/outbox.server.ts'
@@ -11,6 +11,7 @@ import { cancelUnpaidOrders, receiveDeliveredOrders, releaseDueOrders } from './
 import { sendRequestedMails } from './mail-facts.server.ts'
 import type { Means } from './means.ts'
 import { awardOrders, tellOfOrders, tellOfStrandedPayments } from './order-facts.server.ts'
+import { tellOfDeposits, tellOfWithdrawals } from './payout-facts.server.ts'
 import { queueDroppedPictures } from './picture-facts.server.ts'
 
 interface Reaction {
@@ -24,6 +25,8 @@ export const reactions: readonly Reaction[] = [
   { to: [...orderEvents.map((event) => `order.${event}`), 'payment.late'], react: tellOfOrders },
   { to: ['payment.stranded'], react: tellOfStrandedPayments },
   { to: applicationEvents.map((event) => `application.${event}`), react: tellOfApplications },
+  { to: withdrawalEvents.map((event) => `withdrawal.${event}`), react: tellOfWithdrawals },
+  { to: depositEvents.map((event) => `deposit.${event}`), react: tellOfDeposits },
   { to: ['mail.requested'], react: sendRequestedMails },
   { to: [PICTURES_DROPPED], react: queueDroppedPictures },
 ]

@@ -57,6 +57,8 @@ export type Flash =
   | 'application_sent' | 'application_updated' | 'application_approved' | 'application_rejected' | 'application_notes'
   | 'application_wrong_state' | 'email_confirmed' | 'email_changed' | 'two_step_off'
   | 'devices_forgotten' | 'consent_kept' | 'push_off'
+  | 'withdrawal_requested' | 'withdrawal_cancelled' | 'withdrawal_approved' | 'withdrawal_paid' | 'withdrawal_returned' | 'withdrawal_wrong_state'
+  | 'deposit_sent' | 'deposit_confirmed' | 'deposit_refused' | 'deposit_wrong_state'
 
 /** Goes on to a page of this site and shows a message there for 3 seconds (an error stays). */
 export function redirectWith(path: string, flash: Flash, headers = new Headers()) {

@@ -65,6 +65,43 @@ export type ApplicationMessages = Record<`notice_application_${ApplicationEvent}
 export const applicationWords = (messages: ApplicationMessages, { kind }: ApplicationMetadata): NoticeWords =>
   ({ title: messages[`notice_${kind}_title`](), text: messages[`notice_${kind}_text`]() })
 
+/** What people are told of withdrawals and deposits, by the facts `withdrawal.<name>` and `deposit.<name>`. */
+export const withdrawalEvents = ['requested', 'approved', 'paid', 'returned'] as const
+export const depositEvents = ['confirmed', 'refused'] as const
+export type PayoutKind = `withdrawal_${(typeof withdrawalEvents)[number]}` | `deposit_${(typeof depositEvents)[number]}`
+
+const payoutKinds: readonly PayoutKind[] = [
+  ...withdrawalEvents.map((event) => `withdrawal_${event}` as const), ...depositEvents.map((event) => `deposit_${event}` as const),
+]
+
+/** What a notice knows of a withdrawal or a deposit. Money is whole DA. */
+export interface PayoutMetadata {
+  kind: PayoutKind
+  /** What left the wallet or came into it; of a refused deposit, what the person had sent. */
+  amount: number
+  /** What was or will be sent to the bank. */
+  net?: number
+  reason?: string
+}
+
+/** The metadata of a notice about a withdrawal or a deposit, or null for any other. */
+export function payoutMetadata(value: unknown): PayoutMetadata | null {
+  const metadata = value as Partial<PayoutMetadata> | null
+  return payoutKinds.some((kind) => kind === metadata?.kind) && typeof metadata?.amount === 'number' ? (metadata as PayoutMetadata) : null
+}
+
+/** Where a withdrawal or a deposit can be seen. */
+export const payoutHref = ({ kind }: PayoutMetadata): string => (kind.startsWith('deposit_') ? '/wallet/deposit' : '/wallet/withdraw')
+
+/** The part of the catalogue that has the words of these notices. */
+export type PayoutMessages = Record<`payouts_notice_${PayoutKind}_${'title' | 'text'}`, (inputs: { amount: string; net: string; reason: string }) => string>
+
+/** The words of a notice about a withdrawal or a deposit, in the language of the catalogue given. */
+export function payoutWords(messages: PayoutMessages, formatNumber: (value: number) => string, { kind, amount, net = amount, reason = '' }: PayoutMetadata): NoticeWords {
+  const inputs = { amount: isolated(`${formatNumber(amount)} DA`), net: isolated(`${formatNumber(net)} DA`), reason: isolated(reason) }
+  return { title: messages[`payouts_notice_${kind}_title`](inputs), text: messages[`payouts_notice_${kind}_text`](inputs) }
+}
+
 /** Where a notice leads: to its order among the buyer's or the seller's orders; null when it leads nowhere. */
 export function noticeHref(metadata: NoticeMetadata | null): string | null {
   if (!metadata) return null

@@ -1,6 +1,6 @@
 import type { Db, DB, Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
-import type { ApplicationMetadata, NoticeMetadata, NoticeType } from './notice.ts'
+import type { ApplicationMetadata, NoticeMetadata, NoticeType, PayoutMetadata } from './notice.ts'
 
 export interface NewNotice {
   user_id: string
@@ -9,7 +9,7 @@ export interface NewNotice {
   title: string
   content: string
   /** Names what happened, so that a page can say it in its own language (see notice.ts). */
-  metadata: NoticeMetadata | ApplicationMetadata | Record<string, string | number>
+  metadata: NoticeMetadata | ApplicationMetadata | PayoutMetadata | Record<string, string | number>
   /** What it tells of; a person is told of the same cause once. */
   cause: string
   created_at: Date

@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
+import { guardedCell, unguardedCell } from '#kernel/csv-cell.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 
 /** The columns of a spreadsheet of offers, in the order in which they are written; they are read in any order. */
@@ -64,7 +65,7 @@ const shortened = (names: readonly string[]): string => [...new Set(names)].slic
 
 function rowOf(names: readonly CsvColumn[], record: readonly string[], row: number): CsvRow {
   const cells: Partial<CsvCells> = {}
-  for (const [index, name] of names.entries()) if (isColumn(name)) cells[name] = unguarded(record[index] ?? '').replace(/\r\n?/g, '\n').trim()
+  for (const [index, name] of names.entries()) if (isColumn(name)) cells[name] = unguardedCell(record[index] ?? '').replace(/\r\n?/g, '\n').trim()
   return { row, cells, surplus: record.slice(names.length).some((cell) => cell.trim() !== '') }
 }
 
@@ -82,14 +83,9 @@ function separated(text: string): { body: string; delimiter: string } {
 
 /** Offers as a file that Excel opens well in Algeria: semicolons, CRLF, and the mark of UTF-8 before it. */
 export function writeCsv(rows: readonly CsvCells[]): string {
-  const records = rows.map((cells) => csvColumns.map((column) => guarded(cells[column])))
+  const records = rows.map((cells) => csvColumns.map((column) => guardedCell(cells[column])))
   return stringify([[...csvColumns], ...records], { bom: true, delimiter: ';', record_delimiter: '\r\n' })
 }
-
-// A cell that begins so is a formula to a spreadsheet. An apostrophe makes it text (OWASP, CSV Injection); one more where one
-// stands already, so that taking one off always gives back what was there.
-const guarded = (cell: string): string => (/^'*[=+\-@\t\r＝＋－＠]/.test(cell) ? `'${cell}` : cell)
-const unguarded = (cell: string): string => (/^''*[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
 
 /**
  * The text of an uploaded file: UTF-8 with or without its mark, or UTF-16 with it, as spreadsheets write them. Null for bytes that

@@ -6,6 +6,8 @@ import { MOST_WAITING, type Queue } from './waiting.ts'
 const queues: Record<Queue, RawBuilder<unknown>> = {
   'orders': sql`orders where status = 'pending'`,
   'seller-applications': sql`seller_applications where status = 'pending'`,
+  'deposits': sql`deposits where status = 'pending'`,
+  'withdrawals': sql`withdrawals where status in ('requested', 'approved')`,
 }
 
 /** How many of each wait, up to MOST_WAITING, in one statement; none when they cannot be counted, which is only logged. */

@@ -1,3 +1,5 @@
+import { readCcpWithKey, readRib } from '#kernel/algerian-account.ts'
+
 /**
  * The site's names, figures and switches with the values that hold until an administrator changes them.
  * Rates are basis points (1,000 is 10 %), money is whole DA. A link whose value is empty is not shown.
@@ -31,6 +33,18 @@ export const defaults = {
   withdrawal_fee_advanced_bp: 300,
   points_per_100_da: 100,
 
+  /** The least and the most of one withdrawal: enough that the bank's own fee is small beside it, and no more than an operator transfers at a time. */
+  withdrawal_min: 1_000,
+  withdrawal_max: 200_000,
+  deposit_min: 500,
+  deposit_max: 200_000,
+  /** How many deposits of one person may wait for an administrator. */
+  most_pending_deposits: 3,
+  /** Where people send deposits: a postal account with its key, a bank's RIB or the post's RIP, and in whose name. Without an account nothing can be deposited. */
+  deposit_account_ccp: '',
+  deposit_account_rip: '',
+  deposit_account_holder: '',
+
   auto_cancel_hours: 24,
   most_pending_orders: 5,
   most_orders_per_hour: 20,
@@ -54,9 +68,13 @@ type Sold<Key = SettingKey> = Key extends `seller_fee_${infer Name}_bp` ? Name :
 /** What a value has to look like besides: these become parts of addresses and of the Content-Security-Policy's pages. */
 const forms: Partial<Record<SettingKey, RegExp>> = { pixel_id: /^(\d{5,20})?$/, chat_app_id: /^([a-z0-9]{4,20})?$/ }
 
-/** Whether a value may be stored under a key: of its default's type, and of its form where it has one. */
+/** The accounts that people are asked to send money to: one whose key does not fit is none. */
+const accounts: Partial<Record<SettingKey, (typed: string) => { ok: boolean }>> = { deposit_account_ccp: readCcpWithKey, deposit_account_rip: readRib }
+
+/** Whether a value may be stored under a key: of its default's type, of its form where it has one, and an account that can exist. */
 export const isSetting = (key: string, value: unknown): boolean =>
   Object.hasOwn(defaults, key) && typeof value === typeof defaults[key as SettingKey] && (forms[key as SettingKey]?.test(String(value)) ?? true)
+  && (value === '' || (accounts[key as SettingKey]?.(String(value)).ok ?? true))
 
 /** The settings in force: the defaults, with each stored value that may be one. */
 export function settingsFrom(rows: readonly { key: string; value: unknown }[]): Settings {

@@ -23,11 +23,11 @@ export function loader({ url }: Route.LoaderArgs) {
   const settings = currentSettings()
   const seller = categories.map((category) => ({ category, rate: sellerFeeBp(settings, category) }))
   const withdrawal = walletLevels.map((level) => ({ level, rate: withdrawalFeeBp(settings, level) }))
-  const { buyer_fee_bp, charge_buyer_fee, withdrawal_fee_bp } = settings
-  return data({ seller, withdrawal, buyer_fee_bp, charge_buyer_fee, withdrawal_fee_bp }, isOwnQuery(url.searchParams) ? showing('fees') : undefined)
+  const { buyer_fee_bp, charge_buyer_fee, withdrawal_fee_bp, withdrawals_open } = settings
+  return data({ seller, withdrawal, buyer_fee_bp, charge_buyer_fee, withdrawal_fee_bp, withdrawals_open }, isOwnQuery(url.searchParams) ? showing('fees') : undefined)
 }
 
-export default function Fees({ loaderData: { seller, withdrawal, buyer_fee_bp, charge_buyer_fee, withdrawal_fee_bp } }: Route.ComponentProps) {
+export default function Fees({ loaderData: { seller, withdrawal, buyer_fee_bp, charge_buyer_fee, withdrawal_fee_bp, withdrawals_open } }: Route.ComponentProps) {
   return (
     <main id="main" className="k-wrap k-pt-6 k-fees">
       <h1>{m.fees_title()}</h1>
@@ -47,7 +47,7 @@ export default function Fees({ loaderData: { seller, withdrawal, buyer_fee_bp, c
         </table>
       </Section>
       <Section title={m.fees_withdrawals()}>
-        <p>{m.fees_withdrawals_text()}</p>
+        <p>{withdrawals_open ? m.withdraw_fees_text() : m.fees_withdrawals_text()}</p>
         <table className="k-feetable">
           <thead><tr><th scope="col">{m.wallet_level()}</th><th scope="col">{m.fees_from()}</th><th scope="col">{m.fees_fee()}</th></tr></thead>
           <tbody>

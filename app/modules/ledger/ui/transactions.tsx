@@ -54,8 +54,8 @@ export function TransactionList({ transactions }: { transactions: readonly Trans
 }
 
 function Row({ transaction }: { transaction: Transaction }) {
-  const { name, icon } = types[typeOf(transaction.type)]
   const amount = transaction.amount ?? 0
+  const { name, icon } = transaction.type === 'withdrawal' && amount > 0 ? returned : types[typeOf(transaction.type)]
   return (
     <li>
       <span className="k-rowicon"><Icon name={icon} /></span>
@@ -99,6 +99,9 @@ const types: Record<Known, { name: () => string; icon: IconName }> = {
   deposit: { name: m.wallet_type_deposit, icon: 'arrow-down-left' },
   other: { name: m.wallet_type_sale, icon: 'store' },
 }
+
+/** A withdrawal whose money came back. */
+const returned: { name: () => string; icon: IconName } = { name: m.payouts_type_returned, icon: 'undo-2' }
 
 const typeOf = (type: string | null): Known => (type !== null && Object.hasOwn(types, type) ? (type as Known) : 'other')
 

@@ -8,7 +8,7 @@ import { Da } from '#ui/da.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import {
   amountOf, APPLICATION_HREF, applicationMetadata, applicationWords, noticeHref, type NoticeMetadata, type NoticeType, noticeWords,
-  type NoticeEvent, orderMetadata,
+  type NoticeEvent, orderMetadata, payoutHref, type PayoutKind, payoutMetadata, payoutWords,
 } from '../notice.ts'
 import { Link } from '#ui/link.tsx'
 import '#ui/row-icon.css'
@@ -25,14 +25,16 @@ interface ItemProps {
 export function NoticeItem({ notice, now, action }: ItemProps) {
   const metadata = orderMetadata(notice.metadata)
   const application = applicationMetadata(notice.metadata)
+  const payout = payoutMetadata(notice.metadata)
   const words = wordsOf(notice)
+  const icon = metadata ? icons[eventOf(metadata)] : payout ? payoutIcons[payout.kind] : application ? 'store' : 'bell'
   return (
     <li className={classNames('k-notice', !notice.read && 'is-unread')}>
-      <span className="k-rowicon"><Icon name={metadata ? icons[eventOf(metadata)] : application ? 'store' : 'bell'} /></span>
+      <span className="k-rowicon"><Icon name={icon} /></span>
       <div className="k-notice__t">
         <p className="k-notice__h">
           {!notice.read && <><span className="k-nq" aria-hidden="true" /><span className="k-vh">{m.notifications_unread()}</span></>}
-          <Title notice={notice} href={application ? APPLICATION_HREF : noticeHref(metadata)} title={words.title} />
+          <Title notice={notice} href={application ? APPLICATION_HREF : payout ? payoutHref(payout) : noticeHref(metadata)} title={words.title} />
         </p>
         <p>{words.text}</p>
         <p className="k-notice__m">
@@ -51,8 +53,9 @@ export function NoticeItem({ notice, now, action }: ItemProps) {
 }
 
 function wordsOf({ title, content, metadata }: ItemProps['notice']) {
-  const [order, application] = [orderMetadata(metadata), applicationMetadata(metadata)]
+  const [order, application, payout] = [orderMetadata(metadata), applicationMetadata(metadata), payoutMetadata(metadata)]
   if (order) return noticeWords(m, formatNumber, order)
+  if (payout) return payoutWords(m, formatNumber, payout)
   return application ? applicationWords(m, application) : { title, text: content }
 }
 
@@ -68,6 +71,11 @@ const icons: Record<NoticeEvent, IconName> = {
   pending: 'clock', paid: 'credit-card', completed: 'package', received: 'circle-check', cancelled: 'ban', refunded_wallet: 'undo-2',
   refunded_original: 'undo-2', released: 'coins', disputed: 'triangle-alert', settled: 'scale',
   late_payment: 'wallet',
+}
+
+const payoutIcons: Record<PayoutKind, IconName> = {
+  withdrawal_requested: 'arrow-up-right', withdrawal_approved: 'clock', withdrawal_paid: 'landmark', withdrawal_returned: 'undo-2',
+  deposit_confirmed: 'arrow-down-left', deposit_refused: 'circle-x',
 }
 
 const eventOf = ({ kind }: NoticeMetadata) => kind.slice(kind.indexOf('_') + 1) as NoticeEvent
