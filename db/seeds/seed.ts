@@ -13,6 +13,7 @@ import type { OfferSeed } from './data/types.ts'
 import { sellers } from './data/sellers.ts'
 import { seedOffers, seedPaymentMethods } from './offers.ts'
 import { ordersFor, stepsOf, unitsOf } from './orders.ts'
+import { payoutSteps } from './payouts.ts'
 import { type DemoAccount, seedDevices, seedPeople, seedSignIns } from './people.ts'
 import { seedRewards } from './rewards.ts'
 import { seedPictures } from './pictures.ts'
@@ -47,9 +48,9 @@ export async function seedDemo(url: string, env: Pick<Env, 'dataDir' | 's3'>): P
       await seedDevices(tx, people, now)
       return { accounts: await seedSignIns(tx, people), keys: { people, offerIds, methods: payable, now } }
     })
-    const steps = orders.flatMap((order) => stepsOf(rng, order, offers[order.offer]!, keys))
-    for (const step of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) await step.run(db)
     await openStorage(env)
+    const steps = [...orders.flatMap((order) => stepsOf(rng, order, offers[order.offer]!, keys)), ...payoutSteps(keys.people, now)]
+    for (const step of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) await step.run(db)
     await transact(db, (tx) => settleOffers(tx, offers, keys.offerIds, lent))
     // drawing takes seconds, for which no transaction may wait
     await seedPictures(db, offers, keys.offerIds, sellers.map(({ username }) => ({ id: keys.people.get(username)!, username })), now)

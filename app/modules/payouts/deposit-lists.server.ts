@@ -4,7 +4,7 @@ import type { Db } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import { readPicture } from '#modules/files/pictures.server.ts'
 import type { DepositStatus } from './deposit.ts'
-import { OWN_SHOWN, PAYOUTS_PER_PAGE } from './withdrawal-lists.server.ts'
+import { OWN_SHOWN, PAYOUTS_PER_PAGE } from './payout-lists.ts'
 
 const own = ['id', 'amount', 'received_amount', 'to_account', 'reference_text', 'status', 'refusal_reason', 'created_at', 'decided_at'] as const
 

@@ -6,11 +6,9 @@ import { audit } from '#platform/audit.server.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import { PASSWORD } from '#modules/identity/password-check.server.ts'
+import { OWN_SHOWN, PAYOUTS_PER_PAGE } from './payout-lists.ts'
 import { type WithdrawalSigns, type WithdrawalStatus } from './withdrawal.ts'
 import { type PaidOut, writeWithdrawals } from './withdrawals-csv.ts'
-
-/** How many of their own withdrawals or deposits a person sees, the newest first: older ones are in the wallet's history. */
-export const OWN_SHOWN = 20
 
 const own = ['id', 'amount', 'fee', 'account_kind', 'account', 'account_holder', 'status', 'bank_reference', 'return_reason', 'created_at', 'updated_at'] as const
 
@@ -26,9 +24,6 @@ export async function lastAccount(db: Db, userId: string): Promise<{ account: Al
     .where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id').limit(1).executeTakeFirst()
   return last?.account && last.account_holder ? { account: { kind: last.account_kind, digits: last.account }, holder: last.account_holder } : null
 }
-
-/** How many withdrawals or deposits a page of the back office lists. */
-export const PAYOUTS_PER_PAGE = 10
 
 /** `open` are those that wait for an administrator. */
 export interface WithdrawalFilter {
