@@ -65,7 +65,7 @@ function Said({ deposit }: { deposit: DepositDetails }) {
       <Fact label={m.payouts_admin_person()}><bdi dir="ltr">{username}</bdi></Fact>
       <Fact label={m.payouts_admin_said()}><Da amount={amount} /></Fact>
       {received_amount !== null && <Fact label={m.payouts_admin_received()}><b><Da amount={received_amount} /></b></Fact>}
-      <Fact label={m.deposit_to()}><bdi className="k-num" dir="ltr">{storedAccountShown(to_account)}</bdi></Fact>
+      <Fact label={m.payouts_account()}><bdi className="k-num" dir="ltr">{storedAccountShown(to_account)}</bdi></Fact>
       {reference_text && <Fact label={m.deposit_reference()}><bdi>{reference_text}</bdi></Fact>}
       <Fact label={m.payouts_admin_sent_on()}>{formatDateTime(created_at)}</Fact>
       {decided_at && <Fact label={m.payouts_admin_decided()}>{formatDateTime(decided_at)} · <bdi dir="ltr">{decided_by_username}</bdi></Fact>}

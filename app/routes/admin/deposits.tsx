@@ -96,7 +96,7 @@ function Row({ deposit, search }: { deposit: ListedDeposit; search: string }) {
       </Cell>
       <Cell>
         <span className="k-cell__t">
-          {reference_text && <bdi className="k-payoutlist__words">{reference_text}</bdi>}
+          {reference_text && <span className="k-payoutlist__words"><bdi>{reference_text}</bdi></span>}
           <small><bdi className="k-num" dir="ltr">{storedAccountShown(to_account)}</bdi></small>
         </span>
       </Cell>

@@ -16,7 +16,6 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Da } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Fact, Facts } from '#ui/facts.tsx'
 import { Field, Input } from '#ui/field.tsx'
 import type { Route } from './+types/withdrawal-pay'
 
@@ -57,11 +56,11 @@ export default function Pay({ loaderData: { withdrawal, possible, search }, acti
       {possible && (
         <>
           <p>{m.payouts_admin_pay_text({ amount: formatDa(netOf(withdrawal)) })}</p>
-          <Facts>
-            <Fact label={m.payouts_admin_to_send()}><b><Da amount={netOf(withdrawal)} /></b></Fact>
-            <Fact label={m.payouts_holder()}><bdi>{account_holder}</bdi></Fact>
-            {account && <Fact label={m.payouts_account()}><CopyableAccount account={{ kind: account_kind, digits: account }} /></Fact>}
-          </Facts>
+          <dl className="k-accounts">
+            <div><dt>{m.payouts_admin_to_send()}</dt><dd><Da amount={netOf(withdrawal)} /></dd></div>
+            {account && <div><dt>{m.payouts_account()}</dt><dd><CopyableAccount account={{ kind: account_kind, digits: account }} /></dd></div>}
+            <div><dt>{m.payouts_holder()}</dt><dd><bdi>{account_holder}</bdi></dd></div>
+          </dl>
           <Form id="pay" method="post">
             <Field label={m.payouts_bank_reference()} hint={m.payouts_admin_reference_hint()} error={error} required>
               <Input name="note" dir="ltr" autoComplete="off" maxLength={MAX_REFERENCE} defaultValue={actionData?.values.note} autoFocus />

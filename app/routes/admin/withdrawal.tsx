@@ -5,7 +5,7 @@ import { shortId } from '#kernel/id.ts'
 import { textOf } from '#kernel/form.ts'
 import { levelNames } from '#modules/ledger/ui/wallet-level.tsx'
 import { findWithdrawal, type WithdrawalDetails } from '#modules/payouts/withdrawal-lists.server.ts'
-import { movesOn, netOf, withdrawalPartyOf, type WithdrawalMove } from '#modules/payouts/withdrawal.ts'
+import { isOpen, movesOn, netOf, withdrawalPartyOf, type WithdrawalMove } from '#modules/payouts/withdrawal.ts'
 import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
 import { BankName, accountKindName, CopyableAccount, ripOf } from '#modules/payouts/ui/account.tsx'
 import { WithdrawalStatusLine } from '#modules/payouts/ui/payout-status.tsx'
@@ -44,7 +44,7 @@ export default function Withdrawal({ loaderData: { withdrawal, moves, isOwn, sea
   return (
     <Dialog title={title} closeTo={`/admin/withdrawals${search}`} closeLabel={m.admin_close()} footer={moves.length > 0 && !isOwn ? <Acts withdrawal={withdrawal} moves={moves} path={path} search={search} /> : undefined}>
       {isOwn && <Callout tone="sea" icon="info">{m.payouts_admin_own()}</Callout>}
-      <WithdrawalSigns signs={signs} account={account ? { kind: withdrawal.account_kind, digits: account } : null} />
+      {isOpen(status) && <WithdrawalSigns signs={signs} account={account ? { kind: withdrawal.account_kind, digits: account } : null} />}
       <Sums withdrawal={withdrawal} />
       <Destination withdrawal={withdrawal} />
       {bank_reference && <p><span className="k-muted">{m.payouts_bank_reference()}</span> <bdi dir="ltr">{bank_reference}</bdi></p>}
@@ -60,7 +60,7 @@ function Sums({ withdrawal }: { withdrawal: WithdrawalDetails }) {
     <Facts>
       <Fact label={m.payouts_admin_person()}><bdi dir="ltr">{username}</bdi></Fact>
       <Fact label={m.wallet_level()}>{level ? levelNames[level]() : m.withdraw_no_level()}</Fact>
-      <Fact label={m.withdraw_leaves()}><Da amount={amount} /></Fact>
+      <Fact label={m.payouts_amount()}><Da amount={amount} /></Fact>
       <Fact label={m.withdraw_fee({ rate: formatRate(fee_bp) })}><Da amount={fee} /></Fact>
       <Fact label={m.payouts_admin_to_send()}><b><Da amount={netOf(withdrawal)} /></b></Fact>
     </Facts>
@@ -71,12 +71,12 @@ function Destination({ withdrawal: { account_kind, account, account_holder } }: 
   if (!account) return <p className="k-muted">{m.payouts_admin_forgotten()}</p>
   const to = { kind: account_kind, digits: account }
   return (
-    <Facts>
-      <Fact label={m.payouts_holder()}><bdi>{account_holder}</bdi></Fact>
-      <Fact label={m.payouts_bank()}><BankName account={to} /></Fact>
-      <Fact label={accountKindName(to)}><CopyableAccount account={to} /></Fact>
-      {account_kind === 'ccp' && <Fact label={m.payouts_kind_rip()}><CopyableAccount account={ripOf(to)} /></Fact>}
-    </Facts>
+    <dl className="k-accounts">
+      <div><dt>{accountKindName(to)}</dt><dd><CopyableAccount account={to} /></dd></div>
+      {account_kind === 'ccp' && <div><dt>{m.payouts_kind_rip()}</dt><dd><CopyableAccount account={ripOf(to)} /></dd></div>}
+      <div><dt>{m.payouts_holder()}</dt><dd><bdi>{account_holder}</bdi></dd></div>
+      <div><dt>{m.payouts_bank()}</dt><dd><BankName account={to} /></dd></div>
+    </dl>
   )
 }
 
@@ -87,7 +87,7 @@ function Acts({ withdrawal, moves, path, search }: ActsProps) {
     <>
       {moves.includes('return') && <ButtonLink variant="outline-danger" to={`${path}/return${search}`}>{m.payouts_admin_return()}</ButtonLink>}
       {moves.includes('approve') && (
-        <details className="k-asked">
+        <details className="k-asked k-payoutasked">
           <summary className="k-btn k-btn--primary">{m.payouts_admin_approve()}</summary>
           <div className="k-asked__b">
             <p>{m.payouts_admin_approve_question({ amount: formatDa(netOf(withdrawal)), name: `\u2068${withdrawal.account_holder}\u2069` })}</p>

@@ -79,7 +79,7 @@ function Found({ list, withdrawals }: { list: List; withdrawals: ListedWithdrawa
 
 const columns = () => [
   { label: m.payouts_admin_request() }, { label: m.payouts_admin_person() }, { label: m.payouts_account() }, { label: m.payouts_amount() },
-  { label: m.withdraw_net() }, { label: m.admin_status() }, { label: m.payouts_admin_details(), hidden: true },
+  { label: m.payouts_admin_to_send() }, { label: m.admin_status() }, { label: m.payouts_admin_details(), hidden: true },
 ]
 
 function Rows({ withdrawals, search, page, count }: List & { withdrawals: ListedWithdrawal[] }) {
@@ -103,12 +103,12 @@ function Row({ withdrawal, search }: { withdrawal: ListedWithdrawal; search: str
       </Cell>
       <Cell>
         <span className="k-cell__t">
-          {account ? <AccountDigits account={{ kind: account_kind, digits: account }} /> : <span className="k-muted">{m.payouts_admin_forgotten()}</span>}
+          {account ? <span><AccountDigits account={{ kind: account_kind, digits: account }} /></span> : <span className="k-muted">{m.payouts_admin_forgotten()}</span>}
           <small><bdi>{account_holder}</bdi></small>
         </span>
       </Cell>
       <Cell label={m.payouts_amount()}><Da amount={amount} /></Cell>
-      <Cell label={m.withdraw_net()}><b><Da amount={netOf(withdrawal)} /></b></Cell>
+      <Cell label={m.payouts_admin_to_send()}><b><Da amount={netOf(withdrawal)} /></b></Cell>
       <Cell><WithdrawalStatusLine status={status} /></Cell>
       <Cell><IconLink icon="eye" label={m.payouts_admin_view({ id: shortId(id) })} to={`${PATH}/${id}${search}`} /></Cell>
     </tr>

@@ -21,7 +21,6 @@ import { factsOf, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { BackLink, Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
-import { Fact, Facts } from '#ui/facts.tsx'
 import { Field, FieldError, FileDrop, Input } from '#ui/field.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
 import { SectionHead } from '#ui/section.tsx'
@@ -93,18 +92,20 @@ export default function Deposit({ loaderData: page, actionData: answer }: Route.
       <h1>{m.wallet_deposit()}</h1>
       <p className="k-muted">{m.deposit_lead()}</p>
       <div className="k-split k-split--wide">
-        <Card className="k-stack k-gap-5">
-          <h2 className="k-h3">{m.deposit_step_tell()}</h2>
-          {full
-            ? <Callout tone="warning" icon="clock" role={answer ? 'alert' : undefined}>{m.deposit_full({ count: most, number: formatNumber(most) })}</Callout>
-            : <DepositForm page={page} answer={answer} />}
-        </Card>
-        <aside className="k-stack k-gap-5"><Accounts page={page} /></aside>
+        <div className="k-stack k-gap-5">
+          <Accounts page={page} />
+          <Card className="k-stack k-gap-5">
+            <h2 className="k-h3">{m.deposit_step_tell()}</h2>
+            {full
+              ? <Callout tone="warning" icon="clock" role={answer ? 'alert' : undefined}>{m.deposit_full({ count: most, number: formatNumber(most) })}</Callout>
+              : <DepositForm page={page} answer={answer} />}
+          </Card>
+        </div>
+        <section aria-labelledby="own">
+          <SectionHead title={m.deposit_own()} id="own" />
+          {deposits.length > 0 ? <OwnDeposits deposits={deposits} /> : <p className="k-muted">{m.deposit_none()}</p>}
+        </section>
       </div>
-      <section aria-labelledby="own">
-        <SectionHead title={m.deposit_own()} id="own" />
-        {deposits.length > 0 ? <OwnDeposits deposits={deposits} /> : <p className="k-muted">{m.deposit_none()}</p>}
-      </section>
     </main>
   )
 }
@@ -114,10 +115,10 @@ function Accounts({ page: { accounts, holder } }: { page: Open }) {
   return (
     <Card className="k-stack k-gap-3">
       <h2 className="k-h3">{m.deposit_step_send()}</h2>
-      <Facts>
-        {accounts.map((account) => <Fact key={account.kind} label={accountKindName(account)}><CopyableAccount account={account} /></Fact>)}
-        <Fact label={m.payouts_holder()}><bdi>{holder}</bdi></Fact>
-      </Facts>
+      <dl className="k-accounts">
+        {accounts.map((account) => <div key={account.kind}><dt>{accountKindName(account)}</dt><dd><CopyableAccount account={account} /></dd></div>)}
+        <div><dt>{m.payouts_holder()}</dt><dd><bdi>{holder}</bdi></dd></div>
+      </dl>
       <p className="k-sm k-muted">{m.deposit_keep_receipt()}</p>
     </Card>
   )
@@ -137,7 +138,7 @@ function DepositForm({ page: { accounts, min, max, token }, answer }: { page: Op
         <RadioCards>{accounts.map((account, index) => <Choice key={account.kind} account={account} chosen={values.kind ? values.kind === account.kind : index === 0} />)}</RadioCards>
         {errors.kind && <FieldError>{m.payouts_error_choose()}</FieldError>}
       </fieldset>
-      <div className={receiptError ? 'k-field is-error' : 'k-field'}>
+      <div className="k-stack k-gap-2">
         <FileDrop name="receipt" label={m.deposit_receipt_choose()} hint={m.deposit_receipt_hint()} icon="upload" accept={ACCEPTED_PICTURES} required aria-invalid={receiptError ? true : undefined} />
         {receiptError && <FieldError>{receiptError}</FieldError>}
       </div>
