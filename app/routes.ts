@@ -47,6 +47,7 @@ export default [
 
   route('wallet', 'routes/wallet/wallet.tsx'),
   route('wallet/deposit', 'routes/wallet/deposit.tsx'),
+  route('wallet/deposit/:depositId/receipt', 'routes/wallet/receipt.ts'),
   route('wallet/withdraw', 'routes/wallet/withdraw.tsx'),
   route('loyalty', 'routes/wallet/loyalty.tsx'),
   route('notifications', 'routes/account/notifications.tsx'),
@@ -119,6 +120,16 @@ export default [
       route('offers', 'routes/admin/offers.tsx', [
         route(':offerId/pause', 'routes/admin/offer-pause.tsx'),
         route(':offerId/delete', 'routes/admin/offer-delete.tsx'),
+      route('withdrawals', 'routes/admin/withdrawals.tsx', [
+        route(':withdrawalId', 'routes/admin/withdrawal.tsx'),
+        route(':withdrawalId/pay', 'routes/admin/withdrawal-pay.tsx'),
+        route(':withdrawalId/return', 'routes/admin/withdrawal-return.tsx'),
+      ]),
+      route('withdrawals/export.csv', 'routes/admin/withdrawals-export.ts'),
+      route('deposits', 'routes/admin/deposits.tsx', [
+        route(':depositId', 'routes/admin/deposit.tsx'),
+        route(':depositId/confirm', 'routes/admin/deposit-confirm.tsx'),
+        route(':depositId/refuse', 'routes/admin/deposit-refuse.tsx'),
       ]),
     ]),
   ]),

@@ -70,6 +70,24 @@ export interface CategorySettings {
   is_enabled: Generated<boolean>
 }
 
+export interface Deposits {
+  amount: number
+  created_at: Timestamp
+  decided_at: Timestamp | null
+  decided_by: string | null
+  id: Generated<string>
+  receipt_digest: string
+  receipt_url: string | null
+  received_amount: number | null
+  reference_text: string | null
+  refusal_reason: string | null
+  search_text: GeneratedAlways<string | null>
+  status: Generated<'confirmed' | 'pending' | 'refused'>
+  to_account: string
+  token: string
+  user_id: string
+}
+
 export interface EmailConfirmations {
   browser: string | null
   created_at: Generated<Timestamp>
@@ -197,7 +215,7 @@ export interface LedgerAccounts {
 
 export interface LedgerTransfers {
   amount: number
-  code: 'capture' | 'deposit' | 'fee' | 'late_payment' | 'payout' | 'redemption' | 'refund_original' | 'refund_wallet' | 'withdrawal'
+  code: 'capture' | 'deposit' | 'fee' | 'late_payment' | 'payout' | 'redemption' | 'refund_original' | 'refund_wallet' | 'withdrawal' | 'withdrawal_fee' | 'withdrawal_paid' | 'withdrawal_returned'
   created_at: Generated<Timestamp>
   credit_account_id: string
   debit_account_id: string
@@ -653,6 +671,42 @@ export interface WalletTransactions {
   user_id: string
 }
 
+export interface WithdrawalHistory {
+  actor_id: string
+  created_at: Timestamp
+  from_status: string | null
+  id: Generated<number>
+  move: 'approve' | 'cancel' | 'pay' | 'request' | 'return'
+  note: string | null
+  to_status: string
+  withdrawal_id: string
+}
+
+export interface WithdrawalMoves {
+  from_status: string
+  move: string
+  to_status: string
+}
+
+export interface Withdrawals {
+  account: string | null
+  account_holder: string | null
+  account_kind: 'ccp' | 'rib'
+  amount: number
+  bank_reference: string | null
+  created_at: Timestamp
+  fee: number
+  fee_bp: number
+  id: Generated<string>
+  level: 'advanced' | 'beginner' | 'intermediate' | null
+  return_reason: string | null
+  search_text: GeneratedAlways<string | null>
+  status: Generated<'approved' | 'cancelled' | 'paid' | 'requested' | 'returned'>
+  token: string
+  updated_at: Timestamp
+  user_id: string
+}
+
 export interface DB {
   audit_log: AuditLog
   auth_accounts: AuthAccounts
@@ -660,6 +714,7 @@ export interface DB {
   auth_verifications: AuthVerifications
   blog_posts: BlogPosts
   category_settings: CategorySettings
+  deposits: Deposits
   email_confirmations: EmailConfirmations
   feedback_counts: FeedbackCounts
   game_faqs: GameFaqs
@@ -719,4 +774,7 @@ export interface DB {
   wallet_adjustments: WalletAdjustments
   wallet_balances: WalletBalances
   wallet_transactions: WalletTransactions
+  withdrawal_history: WithdrawalHistory
+  withdrawal_moves: WithdrawalMoves
+  withdrawals: Withdrawals
 }

@@ -21,6 +21,8 @@
 --  18 an adjustment of a wallet has one transfer of its amount and one audit row of its administrator, and no such transfer is without one
 --  19 who is suspended has nothing on sale and is signed in nowhere, and somebody can run the back office
 --  20 what a closed day of the books says is what the ledger still says of it
+--  21 a withdrawal holds its amount while it is open, then all of it was sent and charged, or came back; its history leads to where it is
+--  22 a deposit brought what arrived once when it was confirmed, and else nothing
 
 with
 flows as materialized (
@@ -158,6 +160,37 @@ points as (
   group by user_id
 ),
 
+-- Every withdrawal with its money and its history, and what is wrong with them.
+outgoing as materialized (
+  select w.id, w.status, w.amount, coalesce(a.balance, 0) as held, o.owed,
+    coalesce(a.balance, 0) <> o.owed as wrong_account,
+    m.set_aside is distinct from w.amount
+      or m.paid is distinct from case when w.status = 'paid' then w.amount - w.fee end
+      or m.fee is distinct from case when w.status = 'paid' and w.fee > 0 then w.fee end
+      or m.returned is distinct from case when w.status in ('returned', 'cancelled') then w.amount end
+      or m.wrong_way as wrong_money,
+    not coalesce(h.legal, false) or h.ends <> w.status as wrong_history
+  from withdrawals w
+  cross join lateral (select case when w.status in ('requested', 'approved') then w.amount else 0 end as owed) o
+  left join ledger_accounts a on a.id = 'withdrawal:' || w.id
+  cross join lateral (
+    select max(amount) filter (where code = 'withdrawal') as set_aside, max(amount) filter (where code = 'withdrawal_paid') as paid,
+      max(amount) filter (where code = 'withdrawal_fee') as fee, max(amount) filter (where code = 'withdrawal_returned') as returned,
+      coalesce(bool_or((debit_account_id, credit_account_id) is distinct from (
+        case when code = 'withdrawal' then 'wallet:' || w.user_id else 'withdrawal:' || w.id end,
+        case code when 'withdrawal' then 'withdrawal:' || w.id when 'withdrawal_paid' then 'bank' when 'withdrawal_fee' then 'fees'
+          when 'withdrawal_returned' then 'wallet:' || w.user_id end)), false) as wrong_way
+    from ledger_transfers where reference = 'withdrawal:' || w.id
+  ) m
+  cross join lateral (
+    select bool_and(case when s.move = 'request' then s.before is null and s.from_status is null and s.to_status = 'requested'
+        else coalesce(s.before = s.from_status, false) and exists (
+          select from withdrawal_moves v where (v.move, v.from_status, v.to_status) = (s.move, s.from_status, s.to_status)) end) as legal,
+      (array_agg(s.to_status order by s.id desc))[1] as ends
+    from (select h.*, lag(h.to_status) over (order by h.id) as before from withdrawal_history h where h.withdrawal_id = w.id) s
+  ) h
+),
+
 violations (invariant, subject, detail) as (
   select 1, 'transfer:' || id, format('%s DA from %s to %s', amount, debit_account_id, credit_account_id)
   from ledger_transfers where amount <= 0 or debit_account_id = credit_account_id
@@ -170,7 +203,7 @@ violations (invariant, subject, detail) as (
     case when a.id is null then 'has transfers and is no account'
       else format('keeps %s, its transfers make %s', a.balance, coalesce(f.amount, 0)) end
   from flows f full join ledger_accounts a on a.id = f.account
-  where a.id is null or (a.id like 'wallet:%' or a.id like 'escrow:%') and a.balance is distinct from coalesce(f.amount, 0)
+  where a.id is null or (a.id like 'wallet:%' or a.id like 'escrow:%' or a.id like 'withdrawal:%') and a.balance is distinct from coalesce(f.amount, 0)
 
   union all
   select 3, id, format('is at %s', balance) from ledger_accounts where balance < 0
@@ -251,6 +284,10 @@ violations (invariant, subject, detail) as (
     ('orders_payer_frozen', 'orders'), ('orders_wallet_paid_at_once', 'orders'),
     ('reconciliation_days_append_only', 'reconciliation_days'), ('reconciliation_days_no_truncate', 'reconciliation_days'),
     ('reconciliation_movements_append_only', 'reconciliation_movements'), ('reconciliation_movements_no_truncate', 'reconciliation_movements')
+    ('withdrawal_history_append_only', 'withdrawal_history'), ('withdrawal_history_no_truncate', 'withdrawal_history'),
+    ('refuse_illegal_withdrawal_change', 'withdrawals'), ('withdrawals_stay', 'withdrawals'), ('withdrawals_hold_amount', 'withdrawals'),
+    ('transfers_withdrawals_hold_amount', 'ledger_transfers'), ('refuse_illegal_deposit_change', 'deposits'), ('deposits_stay', 'deposits'),
+    ('deposits_bring_money', 'deposits'), ('transfers_deposits_bring_money', 'ledger_transfers')
   ) g (name, guarded)
   where not exists (
     select from pg_trigger t where t.tgname = g.name and t.tgrelid = to_regclass(g.guarded) and t.tgenabled in ('O', 'A'))
@@ -284,6 +321,10 @@ violations (invariant, subject, detail) as (
   from ledger_accounts a where a.id like 'escrow:%' and not exists (select from orders o where 'escrow:' || o.id = a.id)
 
   union all
+  select 14, a.id, 'is an account of a withdrawal that is not there'
+  from ledger_accounts a where a.id like 'withdrawal:%' and not exists (select from withdrawals w where 'withdrawal:' || w.id = a.id)
+
+  union all
   select 14, a.id, 'is an account of a person who is not there'
   from ledger_accounts a where a.id like 'wallet:%' and not exists (select from profiles p where 'wallet:' || p.id = a.id)
 
@@ -311,6 +352,10 @@ violations (invariant, subject, detail) as (
     select 'sells' where exists (select from offers where user_id = p.id and status = 'active')
     union all select 'signs in' where exists (select from auth_accounts where user_id = p.id) or exists (select from sessions where user_id = p.id)
     union all select 'holds money' where exists (select from ledger_accounts where id = 'wallet:' || p.id and balance <> 0)
+    union all select 'has money on its way' where exists (select from withdrawals where user_id = p.id and status in ('requested', 'approved'))
+      or exists (select from deposits where user_id = p.id and status = 'pending')
+    union all select 'has an account or a receipt' where exists (select from withdrawals where user_id = p.id and account is not null)
+      or exists (select from deposits where user_id = p.id and receipt_url is not null)
     union all select 'has details on an order' where exists (select from orders where user_id = p.id and buyer_phone <> '-')
   ) d (does)
   where p.deleted_at is not null
@@ -391,5 +436,37 @@ violations (invariant, subject, detail) as (
   from reconciliation_days d
   left join (select day, sum(transfers) as transfers, sum(amount) as amount from reconciliation_movements group by day) m on m.day = d.day
   where d.transfers <> coalesce(m.transfers, 0) or d.amount <> coalesce(m.amount, 0)
+
+  union all
+  select 21, 'withdrawal:' || w.id, c.detail
+  from outgoing w
+  cross join lateral (values
+    (wrong_account, format('is %s, its account holds %s instead of %s', status, held, owed)),
+    (wrong_money, format('is %s, and its %s did not go where they should', status, amount)),
+    (wrong_history, format('is %s, which its history does not lead to', status))
+  ) c (broken, detail)
+  where c.broken
+
+  union all
+  select 21, t.reference, 'moved the money of a withdrawal that is not there'
+  from ledger_transfers t
+  where (t.reference like 'withdrawal:%' or t.code in ('withdrawal_paid', 'withdrawal_fee', 'withdrawal_returned'))
+    and not exists (select from withdrawals w where 'withdrawal:' || w.id = t.reference)
+
+  union all
+  select 22, 'deposit:' || d.id, format('is %s, brought %s instead of %s', d.status, coalesce(t.amount, 0), coalesce(d.received_amount, 0))
+  from deposits d
+  left join ledger_transfers t on t.reference = 'deposit:' || d.id and t.code = 'deposit'
+    and t.debit_account_id = 'bank' and t.credit_account_id = 'wallet:' || d.user_id
+  where t.amount is distinct from d.received_amount
+
+  union all
+  select 22, t.reference, 'credits a deposit that is not there, or somebody else'
+  from ledger_transfers t where t.reference like 'deposit:%' and not exists (
+    select from deposits d where 'deposit:' || d.id = t.reference and (t.code, t.debit_account_id, t.credit_account_id) = ('deposit', 'bank', 'wallet:' || d.user_id))
+
+  union all
+  select 22, t.reference, 'takes from the bank what no deposit brought'
+  from ledger_transfers t where t.debit_account_id = 'bank' and t.reference not like 'deposit:%'
 )
 select invariant, subject, detail from violations order by invariant, subject

@@ -22,6 +22,7 @@ const larger: readonly (Limit & { path: RegExp })[] = [
   { path: /^\/settings$/, bytes: LARGEST_PICTURE + MB, fields: 100, of: 'pictures' },
   { path: /^\/edit-offer\/\d+\/picture$/, bytes: LARGEST_PICTURE + MB, fields: 100, of: 'pictures' },
   { path: /^\/admin\/badges\/(new|\d+)$/, bytes: LARGEST_PICTURE + MB, fields: 100, of: 'pictures' },
+  { path: /^\/wallet\/deposit$/, bytes: LARGEST_PICTURE + MB, fields: 100, of: 'pictures' },
   // without scripts all eight pictures of an offer come at once
   { path: /^\/edit-offer\/\d+\/images$/, bytes: 8 * LARGEST_PICTURE + MB, fields: 100, of: 'pictures' },
   { path: /^\/manage-offers\/import$/, bytes: LARGEST_CSV + MB, fields: 100, of: 'sheet' },

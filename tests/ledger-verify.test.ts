@@ -13,15 +13,17 @@ import { closeDays } from '#modules/reports/closing.server.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import { transact } from '#platform/db.server.ts'
 import { findViolations, verify } from '../scripts/verify.ts'
-import { openTestDatabase } from './app.ts'
+import { openTestApp } from './app.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder } from './factories/order.ts'
 import { buildAdmin, buildProfile } from './factories/profile.ts'
 import { buildOrder, checkout } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
+import { buildDeposit, buildWithdrawal } from './factories/payout.ts'
 import { buildProfile } from './factories/profile.ts'
 
-const { db, url } = await openTestDatabase(4)
+const { db, env } = await openTestApp()
+const url = env.databaseUrl!
 const now = new Date('2026-11-20T10:00:00Z')
 
 // A little of everything that can be told from the commands.
@@ -49,6 +51,8 @@ const guarded = await buildProfile(db, { two_factor_enabled: true })
 await db.insertInto('two_factors').values([
   { user_id: guarded.id, secret: 'x', confirmed_at: now }, { user_id: (await buildProfile(db)).id, secret: 'never confirmed' },
 ]).execute()
+const [asked, paidOut, takenBack] = [await buildWithdrawal(db), await buildWithdrawal(db, { status: 'paid' }), await buildWithdrawal(db, { status: 'cancelled' })]
+const [sent, credited] = [await buildDeposit(db), await buildDeposit(db, { status: 'confirmed' })]
 const gone = await buildProfile(db)
 await deleteAccount(db, gone.id, { password: '', username: gone.username }, now)
 
@@ -165,6 +169,18 @@ test.each<[string, string, string[]]>([
     insert into offer_counts values (${suspended.game_id}, '${suspended.device}', 1) on conflict (game_id, device) do update set offers = 1`, [`19 profile:${suspended.user_id}`]],
   ['a suspended person who is signed in', `insert into sessions (token, user_id, expires_at) values ('x', '${suspended.user_id}', now())`, [`19 profile:${suspended.user_id}`]],
   ['a back office without administrators', 'update profiles set is_admin = false', ['19 administrators']],
+  ['a withdrawal whose money was spent elsewhere', `${transfer('adjustment:x', 'withdrawal', `withdrawal:${asked.id}`, 'adjustments', 1)} ${balance(`withdrawal:${asked.id}`, -1)}`, [`21 withdrawal:${asked.id}`]],
+  ['a withdrawal that the bank was told to pay more of', `update ledger_transfers set amount = amount + 1 where reference = 'withdrawal:${paidOut.id}' and code = 'withdrawal_paid';
+    update ledger_transfers set amount = amount - 1 where reference = 'withdrawal:${paidOut.id}' and code = 'withdrawal_fee'`, [`21 withdrawal:${paidOut.id}`]],
+  ['a withdrawal that came back to somebody else', `update ledger_transfers set credit_account_id = '${walletOf(rich.id)}' where reference = 'withdrawal:${takenBack.id}' and code = 'withdrawal_returned';
+    ${balance(walletOf(takenBack.user_id), -takenBack.amount)} ${balance(walletOf(rich.id), takenBack.amount)}`, [`21 withdrawal:${takenBack.id}`]],
+  ['a withdrawal that no step led to', `update withdrawals set status = 'approved' where id = '${asked.id}'`, [`21 withdrawal:${asked.id}`]],
+  ['a withdrawal without a beginning', `delete from withdrawal_history where withdrawal_id = '${asked.id}'`, [`21 withdrawal:${asked.id}`]],
+  ['a withdrawal that was lost', `delete from withdrawals where id = '${asked.id}'`, [`14 withdrawal:${asked.id}`, `21 withdrawal:${asked.id}`]],
+  ['a deposit that brought more than arrived', `update ledger_transfers set amount = amount + 1 where reference = 'deposit:${credited.id}'; ${balance(walletOf(credited.user_id), 1)}`, [`22 deposit:${credited.id}`]],
+  ['a deposit that brought money before anybody looked', `${transfer(`deposit:${sent.id}`, 'deposit', 'bank', walletOf(rich.id), 5)} ${balance(walletOf(rich.id), 5)}`, [`22 deposit:${sent.id}`]],
+  ['money of the bank that no deposit brought', `${transfer('adjustment:x', 'deposit', 'bank', walletOf(rich.id), 5)} ${balance(walletOf(rich.id), 5)}`, ['22 adjustment:x']],
+  ['a deleted account with money on its way', `update withdrawals set user_id = '${gone.id}' where id = '${paidOut.id}'`, [`15 profile:${gone.id}`, `21 withdrawal:${paidOut.id}`]],
   ['a person who was lost', `delete from profiles where id = '${rich.id}'`, [`14 ${walletOf(rich.id)}`]],
 ])('%s is found, and nothing else', async (_, statements, expected) => {
   // what is changed behind the triggers' back is not counted either

@@ -4,6 +4,7 @@ import { buildApplication } from './factories/application.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
+import { buildDeposit, buildWithdrawal, openPayouts } from './factories/payout.ts'
 import { buildAdmin, buildProfile } from './factories/profile.ts'
 import { largestBody } from '../server/body-limits.ts'
 import { routerBuild } from './router-build.ts'
@@ -21,12 +22,14 @@ const application = await buildApplication(db)
 const badge = await db.insertInto('user_badges').values({ name: 'Founder' }).returning('id').executeTakeFirstOrThrow()
 const stranded = await db.insertInto('payment_events')
   .values({ id: 'evt', provider: 'callback', payload: '{"amount": 1, "currency": "DZD"}', outcome: 'unknown_order' }).returning('seq').executeTakeFirstOrThrow()
+await openPayouts(db)
 
 /** Every address that takes a form, with a form that does something. */
 async function doors() {
   const order = await buildOrder(db, { status: 'completed', buyer_id: viewer.id, offer_id: offer.id, payment_method_id: method.id })
   const received = await buildOrder(db, { status: 'received', buyer_id: viewer.id, offer_id: offer.id, payment_method_id: method.id })
   const paid = await buildOrder(db, { status: 'paid', buyer_id: viewer.id, offer_id: offer.id, payment_method_id: method.id })
+  const [withdrawal, deposit] = [await buildWithdrawal(db), await buildDeposit(db)]
   const account = { email: 'someone@example.com', password: 'a long enough secret' }
   return {
     orders: [order, received, paid],
@@ -102,6 +105,14 @@ async function doors() {
       ['/admin/offers', 'routes/admin/offers', { activate: offer.id }],
       [`/admin/offers/${offer.id}/pause`, 'routes/admin/offer-pause', { reason: 'No' }],
       [`/admin/offers/${offer.id}/delete`, 'routes/admin/offer-delete', { reason: 'No' }],
+      ['/wallet/withdraw', 'routes/wallet/withdraw', { amount: 1_000, kind: 'rib', rib: '00200112112300000146', holder: 'Amina', token: order.id }],
+      ['/wallet/deposit', 'routes/wallet/deposit', { amount: 1_000, kind: 'ccp', token: order.id }],
+      [`/admin/withdrawals/${withdrawal.id}`, 'routes/admin/withdrawal', { step: 'approve' }],
+      [`/admin/withdrawals/${withdrawal.id}/pay`, 'routes/admin/withdrawal-pay', { note: 'VIR 1' }],
+      [`/admin/withdrawals/${withdrawal.id}/return`, 'routes/admin/withdrawal-return', { note: 'No' }],
+      ['/admin/withdrawals/export.csv', 'routes/admin/withdrawals-export', {}],
+      [`/admin/deposits/${deposit.id}/confirm`, 'routes/admin/deposit-confirm', { received: 3_000 }],
+      [`/admin/deposits/${deposit.id}/refuse`, 'routes/admin/deposit-refuse', { note: 'No' }],
       ['/theme', 'routes/hooks/theme', { theme: 'dark' }],
       ['/functions/v1/order-webhook', 'routes/hooks/order-webhook', {}],
     ] as [string, string, Record<string, string | number>][],
@@ -124,6 +135,7 @@ const rowsNow = async () => {
   const tables = ['orders', 'order_history', 'order_feedback', 'ledger_transfers', 'outbox', 'profiles', 'audit_log', 'seller_applications', 'offers', 'offer_images', 'offer_batches', 'games', 'game_imports', 'loyalty_redemptions', 'push_subscriptions', 'purchase_events'] as const
   const tables = ['orders', 'order_history', 'order_feedback', 'ledger_transfers', 'outbox', 'profiles', 'audit_log', 'seller_applications', 'offers', 'offer_images', 'offer_batches', 'loyalty_redemptions', 'push_subscriptions', 'purchase_events', 'payment_events'] as const
   const tables = ['orders', 'order_history', 'order_feedback', 'ledger_transfers', 'outbox', 'profiles', 'audit_log', 'seller_applications', 'offers', 'offer_images', 'offer_batches', 'loyalty_redemptions', 'push_subscriptions', 'purchase_events', 'settings', 'loyalty_rewards'] as const
+  const tables = ['orders', 'order_history', 'order_feedback', 'ledger_transfers', 'outbox', 'profiles', 'audit_log', 'seller_applications', 'offers', 'offer_images', 'offer_batches', 'loyalty_redemptions', 'push_subscriptions', 'purchase_events', 'withdrawals', 'withdrawal_history', 'deposits'] as const
   const counts = await Promise.all(tables.map((table) => db.selectFrom(table).select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()))
   const statuses = await Promise.all(orders.map(async ({ id }) => (await findOrder(db, id)).status))
   return [...counts.map(({ n }) => n), ...statuses]

@@ -65,6 +65,8 @@ export const reads = `
   /wallet                           signin    200       200       200       200       200
   /wallet/deposit                   signin    200       200       200       200       200
   /wallet/withdraw                  signin    200       200       200       200       200
+  /wallet/deposit/{deposit}/receipt signin    404       200       404       404       200
+  /wallet/deposit/none/receipt      signin    404       404       404       404       404
   /loyalty                          signin    200       200       200       200       200
   /notifications                    signin    200       200       200       200       200
   /fees                             200       200       200       200       200       200
@@ -173,6 +175,15 @@ export const reads = `
   /admin/offers/{offer}/pause       signin    >/        >/        >/        >/        200
   /admin/offers/{offer}/delete      signin    >/        >/        >/        >/        200
   /admin/offers/999999999/delete    signin    >/        >/        >/        >/        404
+  /admin/withdrawals                signin    >/        >/        >/        >/        200
+  /admin/withdrawals/{withdrawal}   signin    >/        >/        >/        >/        200
+  /admin/withdrawals/{withdrawal}/pay signin  >/        >/        >/        >/        200
+  /admin/withdrawals/{withdrawal}/return signin >/      >/        >/        >/        200
+  /admin/withdrawals/export.csv     signin    >/        >/        >/        >/        >/admin/withdrawals
+  /admin/deposits                   signin    >/        >/        >/        >/        200
+  /admin/deposits/{deposit}         signin    >/        >/        >/        >/        200
+  /admin/deposits/{deposit}/confirm signin    >/        >/        >/        >/        200
+  /admin/deposits/{deposit}/refuse  signin    >/        >/        >/        >/        200
   /language?to=ar&path=/wallet      >/ar/wallet >/ar/wallet >/ar/wallet >/ar/wallet >/ar/wallet >/ar/wallet
   /theme                            400       400       400       400       400       400
   /mail                             200       200       200       200       200       200
@@ -370,9 +381,41 @@ export const writes = `
   /admin/offers/{held}/pause reason         signin    >/          >/           >/          >/          +offer_wrong_state
   /admin/offers/999999999/delete reason     signin    >/          >/           >/          >/          +offer_not_found
   /admin/offers/{offer}/delete nothing      signin    >/          >/           >/          >/          422
+  /wallet/withdraw        withdraw          signin    403         403          403         403         403
+  /wallet/withdraw        take_back         signin    403         403          403         403         403
+  /wallet/deposit         deposit           signin    403         403          403         403         403
+  /admin/withdrawals/{withdrawal} approve_it  signin  >/          >/           >/          >/          +withdrawal_approved
+  /admin/withdrawals/{withdrawal} nothing     signin  >/          >/           >/          >/          404
+  /admin/withdrawals/{withdrawal}/pay note    signin  >/          >/           >/          >/          +withdrawal_wrong_state
+  /admin/withdrawals/{withdrawal}/pay nothing signin  >/          >/           >/          >/          422
+  /admin/withdrawals/{withdrawal}/return note signin  >/          >/           >/          >/          +withdrawal_returned
+  /admin/withdrawals/{withdrawal}/return nothing signin >/        >/           >/          >/          422
+  /admin/withdrawals/export.csv nothing       signin  >/          >/           >/          >/          200
+  /admin/deposits/{deposit}/confirm received  signin  >/          >/           >/          >/          +deposit_confirmed
+  /admin/deposits/{deposit}/confirm nothing   signin  >/          >/           >/          >/          422
+  /admin/deposits/{deposit}/refuse note       signin  >/          >/           >/          >/          +deposit_refused
+  /admin/deposits/{deposit}/refuse nothing    signin  >/          >/           >/          >/          422
   /theme                  theme             >/wallet  >/wallet    >/wallet     >/wallet    >/wallet    >/wallet
   /functions/v1/order-webhook nothing       401       401         401          401         401         401
   /hooks/payments         nothing           404       404         404          404         404         404
+`
+
+/** The same with withdrawals and deposits open; only the buyer has money, and the withdrawal that is taken back. */
+export const openReads = `
+                                    visitor   member    buyer     seller    other     admin
+  /wallet                           signin    200       200       200       200       200
+  /wallet/withdraw                  signin    200       200       200       200       200
+  /wallet/deposit                   signin    200       200       200       200       200
+`
+
+export const openWrites = `
+                                    visitor   member    buyer     seller    other     admin
+  /wallet/withdraw  withdraw        signin    422       409       422       422       422
+  /wallet/withdraw  check           signin    422       200       422       422       422
+  /wallet/withdraw  take_back       signin    +withdrawal_wrong_state +withdrawal_cancelled +withdrawal_wrong_state +withdrawal_wrong_state +withdrawal_wrong_state
+  /wallet/withdraw  nothing         signin    422       422       422       422       422
+  /wallet/deposit   deposit         signin    422       422       422       422       422
+  /wallet/deposit   nothing         signin    422       422       422       422       422
 `
 
 export type Form = Record<string, string | number>
@@ -425,6 +468,12 @@ export const forms: Record<string, Form> = {
   handled: { note: 'Sent back' },
   handled_again: { note: 'Sent back' },
   no_reason: { to: 'refund_wallet', reason: ' ' },
+  withdraw: { intent: 'send', amount: 1_000, kind: 'rib', rib: '00200112112300000146', holder: 'Amina Benali', token: '00000000-0000-4000-8000-000000000001', fee_seen: 30, password: 'a' },
+  check: { intent: 'check', amount: 1_000, kind: 'rib', rib: '00200112112300000146', holder: 'Amina Benali', token: '00000000-0000-4000-8000-000000000001' },
+  deposit: { amount: 1_000, kind: 'ccp', token: '00000000-0000-4000-8000-000000000001' },
+  approve_it: { step: 'approve' },
+  note: { note: 'VIR 1' },
+  received: { received: 3_000 },
   theme: { theme: 'dark', path: '/wallet' },
   delete: { intent: 'delete' },
   deactivate: { intent: 'deactivate' },

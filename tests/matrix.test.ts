@@ -1,7 +1,9 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { giveFeedback } from '#modules/orders/feedback.server.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderStatus } from '#modules/orders/order.ts'
+import { decideOnDeposit } from '#modules/payouts/deposits.server.ts'
 import { openTestApp } from './app.ts'
 import { buildApplication } from './factories/application.ts'
 import { buildGame } from './factories/game.ts'
@@ -9,7 +11,8 @@ import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildProfile, buildSeller } from './factories/profile.ts'
-import { type Actor, actors, type Form, forms, reads, writes } from './matrix-tables.ts'
+import { buildDeposit, buildWithdrawal, closePayouts, openPayouts } from './factories/payout.ts'
+import { type Actor, actors, type Form, forms, openReads, openWrites, reads, writes } from './matrix-tables.ts'
 import { routerBuild } from './router-build.ts'
 
 const { db, env, request } = await openTestApp()
@@ -17,7 +20,7 @@ const seen = { last_seen_at: new Date() }
 const people = {
   visitor: undefined,
   member: await buildProfile(db, seen),
-  buyer: await buildProfile(db, seen),
+  buyer: await buildProfile(db, { ...seen, wallet: 900_000 }),
   seller: await buildSeller(db, seen),
   other: await buildSeller(db, seen),
   admin: await buildAdmin(db, seen),
@@ -58,6 +61,7 @@ const fixed: Record<string, string> = {
 interface Cell { path: string; form: string | null; actor: Actor; expected: string }
 
 Object.assign(forms, {
+  take_back: { intent: 'cancel', id: application.id },
   pause_offer: { offer: offer.id, status: 'paused' }, activate_offer: { offer: offer.id, status: 'active' },
   method_off: { method: method.id, active: 'false' }, method_on: { method: method.id, active: 'true' },
   method_new: { name: 'Paysera', name_ar: '', link_hosts: '' }, method_same: { name: method.name, name_ar: '', active: 'on', supports_links: 'on', link_hosts: 'pay.example' },
@@ -81,17 +85,30 @@ function cellsOf(table: string, hasForm: boolean): Cell[] {
 const readCells = cellsOf(reads, false)
 const writeCells = cellsOf(writes, true)
 
+/** A deposit that waits; only so many may wait at once, so those before it are refused. */
+async function depositOfBuyer() {
+  const waiting = await db.selectFrom('deposits').select('id').where('user_id', '=', people.buyer.id).where('status', '=', 'pending').execute()
+  for (const { id } of waiting) await decideOnDeposit(db, id, { name: 'refuse', reason: 'The next one' }, people.admin, new Date())
+  return buildDeposit(db, { user_id: people.buyer.id })
+}
+
 /** The path with its objects made: a new order of this buyer and seller for each name of a status. */
 async function prepared(path: string) {
   const state = /\{(pending|paid|completed|received|rated|disputed)\}/.exec(path)?.[1]
   const [disputed, rated] = [state === 'disputed', state === 'rated']
   const status = rated ? 'received' : state
+  const status = /\{(pending|paid|completed|received|disputed)\}/.exec(path)?.[1]
+  const disputed = status === 'disputed'
+  // those of the buyer, new ones each time, since they are decided on once
+  const payouts: Record<string, string> = path.includes('{withdrawal}') ? { withdrawal: (await buildWithdrawal(db, { user_id: people.buyer.id, amount: 1_000 })).id }
+    : path.includes('{deposit}') ? { deposit: (await depositOfBuyer()).id } : {}
   const order = status === undefined ? null : await buildOrder(db, {
     status: disputed ? 'completed' : (status as OrderStatus), disputed,
     buyer_id: people.buyer.id, offer_id: offer.id, payment_method_id: method.id,
   })
   if (rated) await giveFeedback(db, order!.id, people.buyer.id, { rating: 'positive', comment: null }, new Date())
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => fixed[name] ?? order!.id)
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => fixed[name] ?? payouts[name] ?? order!.id)
   return { path: filled, order }
 }
 
@@ -136,6 +153,20 @@ test.each(writeCells)('POST $path ($form) as $actor: $expected', async ({ path, 
   const response = await request(filled, { viewer, form: fields })
   expect(answerOf(response, filled, order?.id)).toBe(answer)
   if (order) expect(await statusOf(order.id)).toBe(after ?? before)
+})
+
+describe('with withdrawals and deposits open', () => {
+  beforeAll(() => openPayouts(db))
+  afterAll(() => closePayouts(db))
+
+  test.each(cellsOf(openReads, false))('GET $path as $actor: $expected', async ({ path, actor, expected }) => {
+    expect(answerOf(await request(path, { viewer: people[actor] }), path, undefined)).toBe(expected)
+  })
+
+  test.each(cellsOf(openWrites, true))('POST $path ($form) as $actor: $expected', async ({ path, form, actor, expected }) => {
+    const fields = form === 'take_back' ? { intent: 'cancel', id: (await buildWithdrawal(db, { user_id: people.buyer.id, amount: 1_000 })).id } : forms[form!]!
+    expect(answerOf(await request(path, { viewer: people[actor], form: fields }), path, undefined)).toBe(expected)
+  })
 })
 
 describe('an administrator who bought or sold is a party, not the judge', () => {

@@ -8,6 +8,7 @@ import { applicationEvents, orderEvents } from '#modules/notifications/notice.ts
 import { foldChanges } from '#modules/reports/counts.server.ts'
 import { closeDays } from '#modules/reports/closing.server.ts'
 import { siteEvents } from '#modules/notifications/site-notice.ts'
+import { depositEvents, withdrawalEvents } from '#modules/notifications/payout-notice.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import type { Fact } from '#platform/outbox.server.ts'
@@ -17,6 +18,7 @@ import { cancelUnpaidOrders, receiveDeliveredOrders, releaseDueOrders } from './
 import { sendRequestedMails } from './mail-facts.server.ts'
 import type { Means } from './means.ts'
 import { awardOrders, tellOfOrders, tellOfStrandedPayments } from './order-facts.server.ts'
+import { tellOfDeposits, tellOfWithdrawals } from './payout-facts.server.ts'
 import { queueDroppedPictures } from './picture-facts.server.ts'
 import { tellOfSite } from './site-facts.server.ts'
 
@@ -34,6 +36,8 @@ export const reactions: readonly Reaction[] = [
   { to: accountEvents.map((event) => `account.${event}`), react: tellOfAccounts },
   { to: ['wallet.adjusted'], react: tellOfAdjustments },
   { to: Object.keys(siteEvents), react: tellOfSite },
+  { to: withdrawalEvents.map((event) => `withdrawal.${event}`), react: tellOfWithdrawals },
+  { to: depositEvents.map((event) => `deposit.${event}`), react: tellOfDeposits },
   { to: ['mail.requested'], react: sendRequestedMails },
   { to: [PICTURES_DROPPED], react: queueDroppedPictures },
 ]

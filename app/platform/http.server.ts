@@ -64,7 +64,9 @@ export type Flash =
   | 'faq_deleted' | 'guide_saved' | 'guide_deleted' | 'relation_created' | 'relation_deleted' | 'games_imported'
   | 'payment_handled' | 'payment_handled_before' | 'settings_saved' | 'setting_changed' | 'reward_saved' | 'reward_on'
   | 'reward_off' | 'reward_deleted' | 'reward_gone' | 'feedback_rejected' | 'feedback_gone' | 'reply_removed' | 'reply_sent'
-  | 'reply_refused' | 'offer_held' | 'offer_completed' | 'offer_wrong_state'
+  | 'reply_refused' | 'offer_held' | 'offer_completed' | 'offer_wrong_state' | 'withdrawal_requested' | 'withdrawal_cancelled'
+  | 'withdrawal_approved' | 'withdrawal_paid' | 'withdrawal_returned' | 'withdrawal_wrong_state' | 'deposit_sent'
+  | 'deposit_confirmed' | 'deposit_refused' | 'deposit_wrong_state'
 
 /** Goes on to a page of this site and shows a message there for 3 seconds (an error stays). */
 export function redirectWith(path: string, flash: Flash, headers = new Headers()) {

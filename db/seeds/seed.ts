@@ -14,6 +14,7 @@ import type { OfferSeed } from './data/types.ts'
 import { sellers } from './data/sellers.ts'
 import { seedOffers, seedPaymentMethods } from './offers.ts'
 import { ordersFor, stepsOf, unitsOf } from './orders.ts'
+import { payoutSteps } from './payouts.ts'
 import { type DemoAccount, seedDevices, seedPeople, seedSignIns } from './people.ts'
 import { seedRewards } from './rewards.ts'
 import { seedPayments } from './payments.ts'
@@ -50,10 +51,10 @@ export async function seedDemo(url: string, env: Pick<Env, 'dataDir' | 's3'>): P
       await seedDevices(tx, people, now)
       return { accounts: await seedSignIns(tx, people), keys: { people, offerIds, methods: payable, now } }
     })
-    const steps = orders.flatMap((order) => stepsOf(rng, order, offers[order.offer]!, keys))
-    for (const step of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) await step.run(db)
     await seedCare(db, keys.people, now)
     await openStorage(env)
+    const steps = [...orders.flatMap((order) => stepsOf(rng, order, offers[order.offer]!, keys)), ...payoutSteps(keys.people, now)]
+    for (const step of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) await step.run(db)
     await transact(db, (tx) => settleOffers(tx, offers, keys.offerIds, lent))
     await seedPayments(db, keys.people.get('kanz_admin')!, now)
     await seedModeration(db, keys.offerIds, { adminId: keys.people.get('kanz_admin')!, firstSellerId: keys.people.get('amine_213')!, now })

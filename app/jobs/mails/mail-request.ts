@@ -2,9 +2,10 @@ import type { Locale } from '#kernel/locale.ts'
 import { accountMails } from './account-mails.ts'
 import type { applicationMails } from './application-mails.ts'
 import type { orderMails } from './order-mails.ts'
+import type { payoutMails } from './payout-mails.ts'
 
 type AccountMails = typeof accountMails
-type FactMails = typeof orderMails & typeof applicationMails
+type FactMails = typeof orderMails & typeof applicationMails & typeof payoutMails
 
 export type AccountTemplate = keyof AccountMails
 

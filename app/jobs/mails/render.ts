@@ -6,6 +6,7 @@ import { htmlOf } from './html.ts'
 import type { MailBody } from './layout.ts'
 import { isAccountTemplate, type MailRequest } from './mail-request.ts'
 import { orderMails } from './order-mails.ts'
+import { payoutMails } from './payout-mails.ts'
 import { textOf } from './text.ts'
 
 /** Puts a mail into words, in its reader's language. `appUrl` is the address that its links begin with. */
@@ -19,5 +20,5 @@ export function renderMail(request: MailRequest, appUrl: string): Mail {
 function bodyOf({ template, params }: MailRequest, appUrl: string): MailBody {
   // the type of a request ties each template to its own params
   if (isAccountTemplate(template)) return accountMails[template].words(params as never)
-  return { ...orderMails, ...applicationMails }[template](params as never, appUrl)
+  return { ...orderMails, ...applicationMails, ...payoutMails }[template](params as never, appUrl)
 }

@@ -11,6 +11,7 @@ import { forgetNotices } from '#modules/notifications/notifications.server.ts'
 import { removeOffersOf } from '#modules/offers/own-offers.server.ts'
 import { forgetReplies } from '#modules/orders/feedback-reply.server.ts'
 import { forgetBuyer, openOrdersOf } from '#modules/orders/parting.server.ts'
+import { forgetPayouts, openPayoutsOf } from '#modules/payouts/parting.server.ts'
 import { decideDeletion, type Duties, type Duty } from './delete-account.ts'
 
 /** What the person typed to show that they mean it: their password, or without one their username. */
@@ -29,24 +30,25 @@ export type DeletionRefusal = Duty | 'wrong_password' | 'wrong_username' | 'too_
 export async function deleteAccount(db: Db, userId: string, confirmation: Confirmation, now: Date): Promise<Result<null, DeletionRefusal>> {
   const confirmed = await confirm(db, userId, confirmation, now)
   if (!confirmed.ok) return confirmed
-  const deleted = await transact(db, async (tx): Promise<Result<string | null, DeletionRefusal>> => {
+  const deleted = await transact(db, async (tx): Promise<Result<string[], DeletionRefusal>> => {
     // what would begin for this person meanwhile waits here, and is refused by the database afterwards
     const { profile_image_url, deleted_at } = await tx.selectFrom('profiles').select(['profile_image_url', 'deleted_at'])
       .where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
-    if (deleted_at) return ok(null) // the same form a second time
+    if (deleted_at) return ok([]) // the same form a second time
     const decided = decideDeletion(await dutiesOf(tx, userId))
     if (!decided.ok) return decided
     await removeOffersOf(tx, userId, now)
     await forgetBuyer(tx, userId)
     await forgetReplies(tx, userId)
+    const receipts = await forgetPayouts(tx, userId)
     await forgetNotices(tx, userId)
     await forgetPerson(tx, userId, now)
     await audit(tx, { actor_id: userId, action: 'account.delete', subject: `profile:${userId}` }, now)
-    return ok(profile_image_url)
+    return ok(profile_image_url ? [profile_image_url, ...receipts] : receipts)
   })
   if (!deleted.ok) return deleted
   pokeRelay()
-  if (deleted.value) await removePicture(deleted.value)
+  for (const url of deleted.value) await removePicture(url)
   return ok(null)
 }
 
@@ -60,7 +62,8 @@ async function confirm(db: Db, userId: string, { password, username }: Confirmat
 /** What stands in the way of ending this account. */
 export async function dutiesOf(db: Db | Tx, userId: string): Promise<Duties> {
   const last_admin = await isLastAdministrator(db, userId)
-  // orders before the wallet: one that ends in between has put its money there by then
+  // before the wallet: what ends in between has put its money there by then
   const { bought, sold } = await openOrdersOf(db, userId)
-  return { last_admin, orders: bought, sales: sold, wallet: await walletBalance(db, userId) }
+  const { withdrawals, deposits } = await openPayoutsOf(db, userId)
+  return { last_admin, orders: bought, sales: sold, withdrawals, deposits, wallet: await walletBalance(db, userId) }
 }

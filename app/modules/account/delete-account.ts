@@ -6,15 +6,20 @@ export interface Duties {
   /** Orders that are not over, as buyer and as seller. */
   orders: number
   sales: number
+  /** Money on its way out of the wallet or into it. */
+  withdrawals: number
+  deposits: number
   wallet: number
 }
 
-export type Duty = 'last_admin' | 'open_orders' | 'open_sales' | 'money_left'
+export type Duty = 'last_admin' | 'open_orders' | 'open_sales' | 'open_withdrawals' | 'open_deposits' | 'money_left'
 
-/** Whether an account may end. Refused while it is the last administrator's, or an order or money of it is open. */
-export function decideDeletion({ last_admin, orders, sales, wallet }: Duties): Result<null, Duty> {
+/** Whether an account may end. Refused while it is the last administrator's, or an order, a withdrawal, a deposit or money of it is open. */
+export function decideDeletion({ last_admin, orders, sales, withdrawals, deposits, wallet }: Duties): Result<null, Duty> {
   if (last_admin) return refuse('last_admin')
   if (orders > 0) return refuse('open_orders', { count: orders })
   if (sales > 0) return refuse('open_sales', { count: sales })
+  if (withdrawals > 0) return refuse('open_withdrawals', { count: withdrawals })
+  if (deposits > 0) return refuse('open_deposits', { count: deposits })
   return wallet > 0 ? refuse('money_left', { amount: wallet }) : ok(null)
 }

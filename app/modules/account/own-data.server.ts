@@ -90,6 +90,15 @@ const lists: Record<string, (userId: string) => RawBuilder<Row>> = {
     from offer_stock_changes c join offers o on o.id = c.offer_id where o.user_id = ${userId}`,
   wallet_transactions: (userId) => sql`
     select id, type, status, amount, description, order_id, created_at from wallet_transactions where account_id = ${walletOf(userId)}`,
+  withdrawals: (userId) => sql`
+    select id, amount, fee, fee_bp, account_kind, account, account_holder, status, bank_reference, return_reason, created_at, updated_at
+    from withdrawals where user_id = ${userId}`,
+  withdrawal_steps: (userId) => sql`
+    select h.id, h.withdrawal_id, h.move, h.to_status, h.note, h.created_at
+    from withdrawal_history h join withdrawals w on w.id = h.withdrawal_id where w.user_id = ${userId}`,
+  deposits: (userId) => sql`
+    select id, amount, received_amount, to_account, reference_text, '/wallet/deposit/' || id || '/receipt' as receipt, status, refusal_reason,
+      created_at, decided_at from deposits where user_id = ${userId}`,
   points_earned: (userId) => sql`select id, order_id, points_earned, created_at from loyalty_points where user_id = ${userId}`,
   points_redeemed: (userId) => sql`select id, reward_id, points_spent, reward_value, created_at from loyalty_redemptions where user_id = ${userId}`,
   notifications: (userId) => sql`select id, type, title, content, read, created_at from notifications where user_id = ${userId}`,

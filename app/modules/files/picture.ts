@@ -21,6 +21,7 @@ const widths = {
   'blog-images': [320, 640, 1280],
   'badges': [48, 96, 192],
   'payment-logos': [64, 128, 256],
+  'receipts': [320, 640, 1280],
 } as const satisfies Record<string, readonly [number, number, number]>
 
 export type PictureFolder = keyof typeof widths
@@ -29,9 +30,12 @@ export const pictureFolders = Object.keys(widths) as PictureFolder[]
 export const pictureFormats = ['avif', 'webp'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
-const FOLDER = /^(?:(?:offer-images|profile-images)\/[\w-]{1,64}|blog-images\/[a-z0-9-]{1,120}|badges|payment-logos|game-images)$/
-const URL_OF_PICTURE = /^\/files\/((offer-images|profile-images|blog-images|badges|payment-logos|game-images)(?:\/[\w-]{1,64})?\/(?:[a-z0-9-]{1,120}-)?(\d{13,20}(?:w\d{1,4})?))\.webp$/
-const KEY_OF_FILE = /^((offer-images|profile-images|blog-images|badges|payment-logos|game-images)(?:\/[\w-]{1,64})?\/(?:[a-z0-9-]{1,120}-)?(\d{13,20}(?:w\d{1,4})?))(?:-\d{2,4})?\.(avif|webp)$/
+/** These are not shown to everybody: their owners' routes serve them, `/files/` does not (see server/files.ts). */
+const PRIVATE = /^(?:\/files\/)?receipts\//
+
+const FOLDER = /^(?:(?:offer-images|profile-images)\/[\w-]{1,64}|receipts\/[0-9a-f]{32}|blog-images\/[a-z0-9-]{1,120}|badges|payment-logos|game-images)$/
+const URL_OF_PICTURE = /^\/files\/((offer-images|profile-images|blog-images|badges|payment-logos|game-images|receipts)(?:\/[\w-]{1,64})?\/(?:[a-z0-9-]{1,120}-)?(\d{13,20}(?:w\d{1,4})?))\.webp$/
+const KEY_OF_FILE = /^((offer-images|profile-images|blog-images|badges|payment-logos|game-images|receipts)(?:\/[\w-]{1,64})?\/(?:[a-z0-9-]{1,120}-)?(\d{13,20}(?:w\d{1,4})?))(?:-\d{2,4})?\.(avif|webp)$/
 
 /**
  * The url of a new picture in a folder, as it is kept in the database: `offer-images/42` and a stamp give
@@ -43,6 +47,9 @@ export function pictureUrl(folder: string, stamp: string, width: number): string
   const whole = widths[folder.split('/')[0] as PictureFolder].at(-1)!
   return `/files/${folder}${folder.startsWith('blog-images/') ? '-' : '/'}${stamp}${width < whole ? `w${width}` : ''}.webp`
 }
+
+/** Whether a picture, by its url or the key of its file, is for some readers only. */
+export const isPrivatePicture = (urlOrKey: string): boolean => PRIVATE.test(urlOrKey)
 
 /** Whether a url is one of pictureUrl's: a picture of our own store. */
 export const isStoredPicture = (url: string): boolean => URL_OF_PICTURE.test(url)

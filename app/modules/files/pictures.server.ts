@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { log } from '#platform/log.server.ts'
@@ -29,7 +29,8 @@ const takeTurn = turns(FAIR_SHARE, MOST_WAITING)
 
 /**
  * Reads and stores a picture in one go, for a field that takes one: the url for the database. `folder` is
- * `offer-images/{offer}`, `profile-images/{person}`, `blog-images/{slug}`, `badges`, `payment-logos` or `game-images`.
+ * `offer-images/{offer}`, `profile-images/{person}`, `blog-images/{slug}`, `badges`, `payment-logos`, `game-images`
+ * or `receipts/{32 drawn hex digits}`.
  */
 export async function savePicture(folder: string, file: unknown, now: Date): Promise<Result<string, PictureRefusal>> {
   const picture = await acceptPicture(file)
@@ -55,6 +56,10 @@ export async function acceptPicture(file: unknown): Promise<Result<Picture, Pict
   if (!isKnownFormat(bytes)) return refuse('not_a_picture')
   return (await takeTurn(() => readPixels(bytes))) ?? refuse('storage_failed')
 }
+
+/** What a picture shows, as a SHA-256 in hex: the same for files that differ only in what else they say. */
+export const digestOf = ({ pixels, width, height, channels }: Picture): string =>
+  createHash('sha256').update(`${width} ${height} ${channels} `).update(pixels).digest('hex')
 
 /**
  * Writes a picture's files and gives the url to keep in the database. Throws a StorageError when the store does not take

@@ -39,6 +39,12 @@ export async function walletBalance(db: Db, userId: string): Promise<number> {
   return account?.balance ?? 0
 }
 
+/** The same, so that it stays until the transaction ends: others that would change it wait. */
+export async function lockedWalletBalance(tx: Tx, userId: string): Promise<number> {
+  const account = await tx.selectFrom('ledger_accounts').select('balance').where('id', '=', walletOf(userId)).forUpdate().executeTakeFirst()
+  return account?.balance ?? 0
+}
+
 /** How many rows of history one page of the wallet shows. */
 export const TRANSACTIONS_PER_PAGE = 20
 

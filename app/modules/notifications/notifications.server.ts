@@ -2,6 +2,7 @@ import type { Db, DB, Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import type { AccountMetadata } from './account-notice.ts'
 import type { ApplicationMetadata, NoticeMetadata, NoticeType } from './notice.ts'
+import type { PayoutMetadata } from './payout-notice.ts'
 import type { SiteMetadata } from './site-notice.ts'
 
 export interface NewNotice {
@@ -11,7 +12,7 @@ export interface NewNotice {
   title: string
   content: string
   /** Names what happened, so that a page can say it in its own language (see notice.ts). */
-  metadata: NoticeMetadata | ApplicationMetadata | AccountMetadata | SiteMetadata | Record<string, string | number>
+  metadata: NoticeMetadata | ApplicationMetadata | AccountMetadata | PayoutMetadata | SiteMetadata | Record<string, string | number>
   /** What it tells of; a person is told of the same cause once. */
   cause: string
   created_at: Date

@@ -8,6 +8,8 @@ const queues: Record<Queue, RawBuilder<unknown>> = {
   'orders': sql`orders where status = 'pending'`,
   'seller-applications': sql`seller_applications where status = 'pending'`,
   'payments': sql`payment_events where outcome in (${sql.join(stranded.map((outcome) => sql.lit(outcome)))}) and handled_at is null`,
+  'deposits': sql`deposits where status = 'pending'`,
+  'withdrawals': sql`withdrawals where status in ('requested', 'approved')`,
 }
 
 /** How many of each wait, up to MOST_WAITING, in one statement; none when they cannot be counted, which is only logged. */

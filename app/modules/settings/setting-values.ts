@@ -1,3 +1,4 @@
+import { readCcpWithKey, readRib } from '#kernel/algerian-account.ts'
 import { westernDigits } from '#kernel/fields.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { Rule, SettingValue } from './settings.ts'
@@ -6,7 +7,7 @@ import type { Rule, SettingValue } from './settings.ts'
 // kept in basis points (350).
 
 export type SettingProblem =
-  | 'required' | 'too_long' | 'not_email' | 'not_https' | 'not_channel' | 'not_code' | 'not_choice' | 'not_percent' | 'not_whole'
+  | 'required' | 'too_long' | 'not_email' | 'not_https' | 'not_channel' | 'not_code' | 'not_account' | 'not_choice' | 'not_percent' | 'not_whole'
   | 'out_of_range' | 'not_switch'
 
 /** A setting's value as its field shows it. */
@@ -30,7 +31,7 @@ const HIDDEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 function valueOf(rule: Rule, text: string): SettingValue | null {
   switch (rule.is) {
     case 'percent': return basisPoints(text)
-    case 'hours': case 'days': case 'count': case 'points': return /^\d{1,9}$/.test(text) ? Number(text) : null
+    case 'amount': case 'hours': case 'days': case 'count': case 'points': return /^\d{1,9}$/.test(text) ? Number(text) : null
     case 'switch': return text === 'true' ? true : text === 'false' ? false : null
     default: return text
   }
@@ -46,7 +47,7 @@ function basisPoints(text: string): number | null {
 export function whyNotSetting(rule: Rule, value: SettingValue): SettingProblem | null {
   switch (rule.is) {
     case 'switch': return typeof value === 'boolean' ? null : 'not_switch'
-    case 'percent': case 'hours': case 'days': case 'count': case 'points':
+    case 'percent': case 'amount': case 'hours': case 'days': case 'count': case 'points':
       if (!Number.isSafeInteger(value)) return rule.is === 'percent' ? 'not_percent' : 'not_whole'
       return Number(value) >= rule.least && Number(value) <= rule.most ? null : 'out_of_range'
     default: return typeof value === 'string' ? whyNotText(rule, value) : 'required'
@@ -67,6 +68,7 @@ function whyNotText(rule: Rule, value: string): SettingProblem | null {
     case 'link': return isHttps(value) ? null : 'not_https'
     case 'channel': return CHANNEL.test(value) ? null : 'not_channel'
     case 'code': return rule.form.test(value) ? null : 'not_code'
+    case 'account': return (rule.of === 'ccp' ? readCcpWithKey(value) : readRib(value)).ok ? null : 'not_account'
     case 'choice': return rule.of.includes(value) ? null : 'not_choice'
     default: return null
   }

@@ -1,3 +1,4 @@
+import type { AccountKind } from '#kernel/algerian-account.ts'
 import { whyNotSetting } from './setting-values.ts'
 
 /**
@@ -33,6 +34,18 @@ export const defaults = {
   withdrawal_fee_advanced_bp: 300,
   points_per_100_da: 100,
 
+  /** The least and the most of one withdrawal: enough that the bank's own fee is small beside it, and no more than an operator transfers at a time. */
+  withdrawal_min: 1_000,
+  withdrawal_max: 200_000,
+  deposit_min: 500,
+  deposit_max: 200_000,
+  /** How many deposits of one person may wait for an administrator. */
+  most_pending_deposits: 3,
+  /** Where people send deposits: a postal account with its key, a bank's RIB or the post's RIP, and in whose name. Without an account nothing can be deposited. */
+  deposit_account_ccp: '',
+  deposit_account_rip: '',
+  deposit_account_holder: '',
+
   auto_cancel_hours: 24,
   most_pending_orders: 5,
   most_orders_per_hour: 20,
@@ -55,10 +68,10 @@ export type SettingValue = Settings[SettingKey]
 type Sold<Key = SettingKey> = Key extends `seller_fee_${infer Name}_bp` ? Name : never
 
 /** The groups in which administrators see the settings. */
-export const sections = ['names', 'links', 'mails', 'tracking', 'help', 'fees', 'loyalty', 'waiting', 'protection', 'switches'] as const
+export const sections = ['names', 'links', 'mails', 'tracking', 'help', 'fees', 'payouts', 'loyalty', 'waiting', 'protection', 'switches'] as const
 export type Section = (typeof sections)[number]
 
-/** What a value may be, besides of its default's type. Bounds are of the stored value: basis points, hours, days, points. */
+/** What a value may be, besides of its default's type. Bounds are of the stored value: basis points, whole DA, hours, days, points. */
 export type Rule = { section: Section } & (
   | { is: 'text'; most: number; form?: RegExp; required?: true }
   | { is: 'email'; required?: true }
@@ -66,7 +79,9 @@ export type Rule = { section: Section } & (
   | { is: 'channel' }
   | { is: 'code'; form: RegExp }
   | { is: 'choice'; of: readonly string[] }
-  | { is: 'percent' | 'hours' | 'days' | 'count' | 'points'; least: number; most: number }
+  /** An account in Algeria whose key fits; empty for none. */
+  | { is: 'account'; of: AccountKind }
+  | { is: 'percent' | 'amount' | 'hours' | 'days' | 'count' | 'points'; least: number; most: number }
   /** `asks`: what it opens concerns money, so turning it on is confirmed. */
   | { is: 'switch'; asks?: true }
 )
@@ -95,6 +110,17 @@ export const rules: { readonly [Key in SettingKey]: Rule } = {
   withdrawal_fee_bp: { section: 'fees', is: 'percent', least: 0, most: 2_000 },
   withdrawal_fee_intermediate_bp: { section: 'fees', is: 'percent', least: 0, most: 2_000 },
   withdrawal_fee_advanced_bp: { section: 'fees', is: 'percent', least: 0, most: 2_000 },
+
+  // each least is below each most, whatever is chosen
+  withdrawal_min: { section: 'payouts', is: 'amount', least: 100, most: 10_000 },
+  withdrawal_max: { section: 'payouts', is: 'amount', least: 10_000, most: 10_000_000 },
+  deposit_min: { section: 'payouts', is: 'amount', least: 100, most: 10_000 },
+  deposit_max: { section: 'payouts', is: 'amount', least: 10_000, most: 10_000_000 },
+  most_pending_deposits: { section: 'payouts', is: 'count', least: 1, most: 100 },
+  deposit_account_ccp: { section: 'payouts', is: 'account', of: 'ccp' },
+  deposit_account_rip: { section: 'payouts', is: 'account', of: 'rib' },
+  deposit_account_holder: { section: 'payouts', is: 'text', most: 80 },
+
   points_per_100_da: { section: 'loyalty', is: 'points', least: 0, most: 1_000 },
 
   auto_cancel_hours: { section: 'waiting', is: 'hours', least: 1, most: 720 },

@@ -192,10 +192,12 @@ describe('an account does not end', () => {
   })
 
   test.each([
-    [{ last_admin: true, orders: 1, sales: 1, wallet: 1 }, 'last_admin'],
-    [{ last_admin: false, orders: 2, sales: 1, wallet: 1 }, 'open_orders'],
-    [{ last_admin: false, orders: 0, sales: 3, wallet: 1 }, 'open_sales'],
-    [{ last_admin: false, orders: 0, sales: 0, wallet: 1 }, 'money_left'],
+    [{ last_admin: true, orders: 1, sales: 1, withdrawals: 1, deposits: 1, wallet: 1 }, 'last_admin'],
+    [{ last_admin: false, orders: 2, sales: 1, withdrawals: 1, deposits: 1, wallet: 1 }, 'open_orders'],
+    [{ last_admin: false, orders: 0, sales: 3, withdrawals: 1, deposits: 1, wallet: 1 }, 'open_sales'],
+    [{ last_admin: false, orders: 0, sales: 0, withdrawals: 1, deposits: 1, wallet: 1 }, 'open_withdrawals'],
+    [{ last_admin: false, orders: 0, sales: 0, withdrawals: 0, deposits: 1, wallet: 1 }, 'open_deposits'],
+    [{ last_admin: false, orders: 0, sales: 0, withdrawals: 0, deposits: 0, wallet: 1 }, 'money_left'],
   ])('and what comes first is said first: %j', (duties, code) => {
     expect(decideDeletion(duties)).toMatchObject({ ok: false, code })
   })

@@ -78,6 +78,8 @@ const ways: Record<Duty, { to: string; label: () => string } | null> = {
   last_admin: null,
   open_orders: { to: '/orders', label: m.delete_to_orders },
   open_sales: { to: '/sales', label: m.delete_to_sales },
+  open_withdrawals: { to: '/wallet', label: m.delete_to_wallet },
+  open_deposits: { to: '/wallet', label: m.delete_to_wallet },
   money_left: { to: '/wallet', label: m.delete_to_wallet },
 }
 
@@ -88,6 +90,8 @@ function dutyWords({ code, details }: Refusal<Duty>): string {
     case 'last_admin': return m.delete_last_admin()
     case 'open_orders': return m.delete_open_orders(counted)
     case 'open_sales': return m.delete_open_sales(counted)
+    case 'open_withdrawals': return m.withdraw_delete_first(counted)
+    case 'open_deposits': return m.deposit_delete_first(counted)
     case 'money_left': return m.delete_money_left({ amount: formatDa(Number(details?.amount)) })
   }
 }

@@ -1,16 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { data, Form } from 'react-router'
+import { formatDa, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { requireViewer } from '#platform/http.server.ts'
+import type { AlgerianAccount } from '#kernel/algerian-account.ts'
+import { type FieldErrors, readForm } from '#kernel/form.ts'
+import { refuse } from '#kernel/result.ts'
+import { ACCEPTED_PICTURES, type PictureRefusal, type TurnedAway } from '#modules/files/picture.ts'
+import { pictureProblem } from '#modules/files/ui/words.ts'
+import { depositForm } from '#modules/payouts/deposit.form.ts'
+import { ownDeposits } from '#modules/payouts/deposit-lists.server.ts'
+import { depositAccounts, depositsOpen } from '#modules/payouts/deposit.ts'
+import { type NewDepositRefusal, submitDeposit } from '#modules/payouts/deposits.server.ts'
+import { MAX_REFERENCE } from '#modules/payouts/payout-fields.ts'
+import { AccountDigits, accountKindName, CopyableAccount } from '#modules/payouts/ui/account.tsx'
+import { OwnDeposits } from '#modules/payouts/ui/own-payouts.tsx'
+import { amountWords, fieldWords } from '#modules/payouts/ui/words.ts'
+import { currentSettings } from '#modules/settings/settings.server.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { BackLink, Button } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { Card } from '#ui/card.tsx'
+import { Field, FieldError, FileDrop, Input } from '#ui/field.tsx'
+import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
+import { SectionHead } from '#ui/section.tsx'
 import { ComingSoon } from './coming-soon.tsx'
 import { pageMeta } from '../shell/meta.ts'
+import { mayAddPicture, postedFiles } from '../shell/uploads.server.ts'
 import type { Route } from './+types/deposit'
+
+const PAGE = '/wallet/deposit'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.wallet_deposit(), index: false })
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  requireViewer(context, request)
-  return null
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { id } = requireViewer(context, request)
+  const settings = currentSettings()
+  if (!depositsOpen(settings)) return null
+  const { deposit_min, deposit_max, most_pending_deposits, deposit_account_holder } = settings
+  const deposits = await ownDeposits(db, id)
+  const waiting = deposits.filter(({ status }) => status === 'pending').length
+  return { accounts: depositAccounts(settings), holder: deposit_account_holder, min: deposit_min, max: deposit_max, full: waiting >= most_pending_deposits, most: most_pending_deposits, deposits, token: randomUUID() }
 }
 
-export default function Deposit() {
-  return <ComingSoon />
+interface Answer {
+  values: Record<string, string>
+  errors: FieldErrors
+  refusal?: string
 }
+
+/** Records a deposit with its receipt. A picture that was sent before is asked for again, since browsers do not keep it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { id } = requireViewer(context, request)
+  if (!depositsOpen(currentSettings())) return data<Answer | null>(null, 403)
+  const taken = await postedFiles(request, id, (posted) => answerTo(posted, id, factsOf(context).now))
+  if (taken.ok) return taken.value
+  return data<Answer | null>({ values: {}, errors: { receipt: taken.code } }, taken.code === 'one_at_a_time' ? 429 : 503)
+}
+
+async function answerTo(posted: FormData, userId: string, now: Date) {
+  const form = readForm(depositForm, posted)
+  const receipt = posted.get('receipt')
+  const missing = !(receipt instanceof File) || receipt.size === 0
+  if (!form.ok || missing) {
+    const { values, errors } = form.ok ? { values: textsOf(posted), errors: {} } : form
+    return data<Answer | null>({ values, errors: { ...errors, ...(missing && { receipt: 'required' }) } }, 422)
+  }
+  const sent = await mayAddPicture(userId, now) ? await submitDeposit(db, userId, form.value, receipt, currentSettings(), now) : refuse('too_many_pictures')
+  if (sent.ok) return redirectWith(PAGE, 'deposit_sent')
+  return data<Answer | null>({ values: textsOf(posted), ...refused(sent.code, sent.details) }, sent.code === 'too_many_pictures' ? 429 : 422)
+}
+
+const textsOf = (posted: FormData): Record<string, string> =>
+  Object.fromEntries([...posted].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+
+function refused(code: NewDepositRefusal | TurnedAway, details?: Record<string, string | number>): Omit<Answer, 'values'> {
+  if (code === 'too_little' || code === 'too_much') return { errors: {}, refusal: amountWords(refuse(code, details)) }
+  if (code === 'closed' || code === 'no_account') return { errors: { kind: 'choose' } }
+  // the page itself says that too many wait
+  return code === 'too_many_pending' ? { errors: {} } : { errors: { receipt: code } }
+}
+
+type Open = NonNullable<Route.ComponentProps['loaderData']>
+
+export default function Deposit({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+  if (!page) return <ComingSoon />
+  const { deposits, full, most } = page
+  return (
+    <main id="main" className="k-wrap k-pt-6 k-stack k-gap-5">
+      <BackLink to="/wallet">{m.wallet_back()}</BackLink>
+      <h1>{m.wallet_deposit()}</h1>
+      <p className="k-muted">{m.deposit_lead()}</p>
+      <div className="k-split k-split--wide">
+        <div className="k-stack k-gap-5">
+          <Accounts page={page} />
+          <Card className="k-stack k-gap-5">
+            <h2 className="k-h3">{m.deposit_step_tell()}</h2>
+            {full
+              ? <Callout tone="warning" icon="clock" role={answer ? 'alert' : undefined}>{m.deposit_full({ count: most, number: formatNumber(most) })}</Callout>
+              : <DepositForm page={page} answer={answer} />}
+          </Card>
+        </div>
+        <section aria-labelledby="own">
+          <SectionHead title={m.deposit_own()} id="own" />
+          {deposits.length > 0 ? <OwnDeposits deposits={deposits} /> : <p className="k-muted">{m.deposit_none()}</p>}
+        </section>
+      </div>
+    </main>
+  )
+}
+
+/** Where to send the money: what is copied into the bank's app. */
+function Accounts({ page: { accounts, holder } }: { page: Open }) {
+  return (
+    <Card className="k-stack k-gap-3">
+      <h2 className="k-h3">{m.deposit_step_send()}</h2>
+      <dl className="k-accounts">
+        {accounts.map((account) => <div key={account.kind}><dt>{accountKindName(account)}</dt><dd><CopyableAccount account={account} /></dd></div>)}
+        <div><dt>{m.payouts_holder()}</dt><dd><bdi>{holder}</bdi></dd></div>
+      </dl>
+      <p className="k-sm k-muted">{m.deposit_keep_receipt()}</p>
+    </Card>
+  )
+}
+
+function DepositForm({ page: { accounts, min, max, token }, answer }: { page: Open; answer: Answer | null | undefined }) {
+  const { values = {}, errors = {}, refusal } = answer ?? {}
+  const receiptError = errors.receipt && receiptWords(errors.receipt)
+  return (
+    <Form method="post" action={PAGE} encType="multipart/form-data" className="k-stack k-gap-5">
+      <input type="hidden" name="token" value={values.token || token} autoComplete="off" />
+      <Field label={m.deposit_amount()} hint={m.withdraw_amount_hint({ min: formatDa(min), max: formatDa(max) })} error={refusal ?? fieldWords('amount', errors.amount)} required>
+        <Input name="amount" inputMode="numeric" autoComplete="off" maxLength={20} dir="ltr" unit="DA" defaultValue={values.amount} />
+      </Field>
+      <fieldset>
+        <legend className="k-strong k-mb-2">{m.deposit_to()}</legend>
+        <RadioCards>{accounts.map((account, index) => <Choice key={account.kind} account={account} chosen={values.kind ? values.kind === account.kind : index === 0} />)}</RadioCards>
+        {errors.kind && <FieldError>{m.payouts_error_choose()}</FieldError>}
+      </fieldset>
+      <div className="k-stack k-gap-2">
+        <FileDrop name="receipt" label={m.deposit_receipt_choose()} hint={m.deposit_receipt_hint()} icon="upload" accept={ACCEPTED_PICTURES} required aria-invalid={receiptError ? true : undefined} />
+        {receiptError && <FieldError>{receiptError}</FieldError>}
+      </div>
+      <Field label={m.deposit_reference()} hint={m.deposit_reference_hint()} error={fieldWords('reference_text', errors.reference_text)}>
+        <Input name="reference_text" autoComplete="off" maxLength={MAX_REFERENCE} dir="auto" defaultValue={values.reference_text} />
+      </Field>
+      <Button variant="primary" block data-busy={m.deposit_busy()}>{m.deposit_send()}</Button>
+    </Form>
+  )
+}
+
+function Choice({ account, chosen }: { account: AlgerianAccount; chosen: boolean }) {
+  return <RadioCard name="kind" value={account.kind} icon={account.kind === 'ccp' ? 'banknote' : 'landmark'} defaultChecked={chosen} note={<AccountDigits account={account} />}>{accountKindName(account)}</RadioCard>
+}
+
+const receiptWords = (code: string): string => (code === 'required' ? m.deposit_receipt_required() : pictureProblem(code as PictureRefusal | TurnedAway))

@@ -7,6 +7,7 @@ import { TransactionChips, TransactionList } from '#modules/ledger/ui/transactio
 import { type LevelFees, WalletLevelCard } from '#modules/ledger/ui/wallet-level.tsx'
 import { walletLevels, withdrawalFeeBp } from '#modules/ledger/wallet-level.ts'
 import { RankCard } from '#modules/loyalty/ui/rank-card.tsx'
+import { depositsOpen } from '#modules/payouts/deposit.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { db } from '#platform/db.server.ts'
 import { requireViewer } from '#platform/http.server.ts'
@@ -25,18 +26,19 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const page = pageFrom(url.searchParams.get('page'), MOST_PAGES)
   const settings = currentSettings()
   const fees = Object.fromEntries(walletLevels.map((level) => [level, withdrawalFeeBp(settings, level)])) as LevelFees
-  return { wallet_balance, points, fees, filter, page, ...(await transactionsOf(db, id, filter, page)) }
+  const open = { depositsOpen: depositsOpen(settings), withdrawalsOpen: settings.withdrawals_open }
+  return { wallet_balance, points, fees, filter, page, open, ...(await transactionsOf(db, id, filter, page)) }
 }
 
 const MOST_PAGES = 500
 
-export default function Wallet({ loaderData: { wallet_balance, points, fees, filter, page, transactions, more } }: Route.ComponentProps) {
+export default function Wallet({ loaderData: { wallet_balance, points, fees, filter, page, open, transactions, more } }: Route.ComponentProps) {
   return (
     <main id="main" className="k-wrap k-pt-6">
       <h1 className="k-mb-5">{m.wallet_title()}</h1>
       <div className="k-split k-split--wide">
         <div className="k-stack k-gap-5">
-          <Purse balance={wallet_balance} />
+          <Purse balance={wallet_balance} {...open} />
           <section aria-labelledby="transactions">
             <SectionHead title={m.wallet_transactions()} id="transactions" />
             <TransactionChips current={filter} />

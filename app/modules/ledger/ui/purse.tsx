@@ -6,8 +6,10 @@ import { Icon } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
 import './wallet.css'
 
-/** The balance of a wallet in whole DA, with the ways in and out. */
-export function Purse({ balance }: { balance: number }) {
+type PurseProps = { balance: number; depositsOpen: boolean; withdrawalsOpen: boolean }
+
+/** The balance of a wallet in whole DA, with the ways in and out, or that they are not open yet. */
+export function Purse({ balance, depositsOpen, withdrawalsOpen }: PurseProps) {
   return (
     <section className="k-purse" aria-labelledby="balance">
       <div className="k-purse__art" aria-hidden="true" data-enamel="sea"><GemArt frame="beads" /></div>
@@ -16,8 +18,8 @@ export function Purse({ balance }: { balance: number }) {
         <p className="k-purse__n"><Da amount={balance} /></p>
       </div>
       <div className="k-row">
-        <ButtonLink variant="sea" to="/wallet/deposit"><Icon name="arrow-down-left" />{m.wallet_deposit()}<Tag tone="gold">{m.wallet_coming_soon()}</Tag></ButtonLink>
-        <ButtonLink variant="sea" to="/wallet/withdraw"><Icon name="arrow-up-right" />{m.wallet_withdraw()}<Tag tone="gold">{m.wallet_coming_soon()}</Tag></ButtonLink>
+        <ButtonLink variant="sea" to="/wallet/deposit"><Icon name="arrow-down-left" />{m.wallet_deposit()}{!depositsOpen && <Tag tone="gold">{m.wallet_coming_soon()}</Tag>}</ButtonLink>
+        <ButtonLink variant="sea" to="/wallet/withdraw"><Icon name="arrow-up-right" />{m.wallet_withdraw()}{!withdrawalsOpen && <Tag tone="gold">{m.wallet_coming_soon()}</Tag>}</ButtonLink>
       </div>
     </section>
   )

@@ -93,7 +93,7 @@ function subjectOf({ type, amount, order_id, offer_title, reward_name, reward_na
 /** What administrators enter ends in a mark, which every reader reads in their language. */
 const translated = (description: string): string => (description.endsWith(ADMIN_MARK) ? description.slice(0, -ADMIN_MARK.length) + m.admin_wallet_mark() : description)
 
-type Known = 'refund' | 'redemption' | 'withdrawal' | 'deposit' | 'other' | 'purchase'
+type Known = 'refund' | 'redemption' | 'withdrawal' | 'deposit' | 'other' | 'purchase' | 'returned'
 
 const types: Record<Known, { name: () => string; icon: IconName }> = {
   refund: { name: m.wallet_type_refund, icon: 'undo-2' },
@@ -102,10 +102,13 @@ const types: Record<Known, { name: () => string; icon: IconName }> = {
   deposit: { name: m.wallet_type_deposit, icon: 'arrow-down-left' },
   other: { name: m.wallet_type_sale, icon: 'store' },
   purchase: { name: m.pay_wallet_purchase, icon: 'package' },
+  /** A withdrawal whose money came back. */
+  returned: { name: m.payouts_type_returned, icon: 'undo-2' },
 }
 
 /** What it was by its type. Of no named type is what a sale brought in, and what went out for a purchase. */
 function typeOf(type: string | null, amount: number): Known {
+  if (type === 'withdrawal' && amount > 0) return 'returned'
   if (type !== null && type !== 'other' && Object.hasOwn(types, type)) return type as Known
   return amount < 0 ? 'purchase' : 'other'
 }

@@ -6,6 +6,7 @@ import {
   amountOf, APPLICATION_HREF, applicationMetadata, applicationWords, noticeHref, type NoticeEvent, type NoticeMetadata, noticeWords,
   type NoticeWords, orderMetadata,
 } from '../notice.ts'
+import { payoutHref, type PayoutKind, payoutMetadata, payoutWords } from '../payout-notice.ts'
 import { type SiteEvent, siteHref, siteMetadata, siteWords } from '../site-notice.ts'
 
 /** How a notice is shown: its words, where its title leads, and what money or order it is about. */
@@ -18,7 +19,7 @@ interface NoticeLook extends NoticeWords {
 }
 
 /** Each kind of notice: the one that knows a notice's metadata says how it is shown. */
-const kinds: readonly ((metadata: unknown) => NoticeLook | null)[] = [orderLook, accountLook, applicationLook, siteLook]
+const kinds: readonly ((metadata: unknown) => NoticeLook | null)[] = [orderLook, payoutLook, accountLook, applicationLook, siteLook]
 
 /** How a notice is shown in the reader's language; one of a kind that is not known has the words it was stored with. */
 export function lookOf({ title, content, metadata }: { title: string; content: string; metadata: unknown }): NoticeLook {
@@ -43,6 +44,16 @@ const orderIcons: Record<NoticeEvent, IconName> = {
   pending: 'clock', paid: 'credit-card', completed: 'package', received: 'circle-check', cancelled: 'ban', refunded_wallet: 'undo-2',
   refunded_original: 'undo-2', released: 'coins', disputed: 'triangle-alert', settled: 'scale',
   late_payment: 'wallet',
+}
+
+function payoutLook(value: unknown): NoticeLook | null {
+  const metadata = payoutMetadata(value)
+  return metadata && { ...payoutWords(m, formatDa, isolated, metadata), icon: payoutIcons[metadata.kind], href: payoutHref(metadata), amount: metadata.amount }
+}
+
+const payoutIcons: Record<PayoutKind, IconName> = {
+  withdrawal_requested: 'arrow-up-right', withdrawal_approved: 'clock', withdrawal_paid: 'landmark', withdrawal_returned: 'undo-2',
+  deposit_confirmed: 'arrow-down-left', deposit_refused: 'circle-x',
 }
 
 function accountLook(value: unknown): NoticeLook | null {

@@ -1,4 +1,4 @@
-import { formatNumber, formatRate, leftToRight } from '#i18n/format.ts'
+import { formatDa, formatNumber, formatRate, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { SettingProblem } from '../setting-values.ts'
 import { rules, type Rule, type Section, type SettingKey, type SettingValue } from '../settings.ts'
@@ -34,7 +34,7 @@ const units: Partial<Record<Rule['is'], () => string>> = {
 }
 
 /** In what a setting is counted; undefined for what is not. */
-export const unitOf = ({ is }: Rule): string | undefined => (is === 'percent' ? '%' : units[is]?.())
+export const unitOf = ({ is }: Rule): string | undefined => (is === 'percent' ? '%' : is === 'amount' ? 'DA' : units[is]?.())
 
 /** A value as people read it. */
 export function shownSetting(key: SettingKey, value: SettingValue): string {
@@ -43,6 +43,7 @@ export function shownSetting(key: SettingKey, value: SettingValue): string {
     case 'switch': return value ? m.admin_setting_on() : m.admin_setting_off()
     case 'choice': return choiceName(String(value))
     case 'percent': return leftToRight(formatRate(Number(value)))
+    case 'amount': return leftToRight(formatDa(Number(value)))
     case 'hours': case 'days': case 'count': case 'points': return [formatNumber(Number(value)), unitOf(rule)].filter(Boolean).join(' ')
     default: return value === '' ? m.admin_setting_empty() : leftToRight(String(value))
   }

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { AlgerianAccount } from '#kernel/algerian-account.ts'
+import { isUuid } from '#kernel/id.ts'
+import { DAY, plus } from '#kernel/time.ts'
+import { audit } from '#platform/audit.server.ts'
+import { type Db, transact } from '#platform/db.server.ts'
+import { log } from '#platform/log.server.ts'
+import { PASSWORD } from '#modules/identity/password-check.server.ts'
+import { OWN_SHOWN, PAYOUTS_PER_PAGE } from './payout-lists.ts'
+import { type WithdrawalSigns, type WithdrawalStatus } from './withdrawal.ts'
+import { type PaidOut, writeWithdrawals } from './withdrawals-csv.ts'
+
+const own = ['id', 'amount', 'fee', 'account_kind', 'account', 'account_holder', 'status', 'bank_reference', 'return_reason', 'created_at', 'updated_at'] as const
+
+/** A person's own withdrawals, the newest first. */
+export const ownWithdrawals = (db: Db, userId: string) => db.selectFrom('withdrawals').select(own)
+  .where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id').limit(OWN_SHOWN).execute()
+
+export type OwnWithdrawal = Awaited<ReturnType<typeof ownWithdrawals>>[number]
+
+/** The account that a person's last withdrawal went to, to be offered again; null before the first. */
+export async function lastAccount(db: Db, userId: string): Promise<{ account: AlgerianAccount; holder: string } | null> {
+  const last = await db.selectFrom('withdrawals').select(['account_kind', 'account', 'account_holder'])
+    .where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id').limit(1).executeTakeFirst()
+  return last?.account && last.account_holder ? { account: { kind: last.account_kind, digits: last.account }, holder: last.account_holder } : null
+}
+
+/** `open` are those that wait for an administrator. */
+export interface WithdrawalFilter {
+  /** Part of a username, an account, its holder or a bank reference, or how the id begins; empty for all. */
+  text: string
+  status: WithdrawalStatus | 'open' | 'all'
+  page: number
+}
+
+const listed = ['w.id', 'w.user_id', 'w.amount', 'w.fee', 'w.level', 'w.account_kind', 'w.account', 'w.account_holder', 'w.status', 'w.bank_reference', 'w.created_at', 'p.username'] as const
+
+const withdrawals = (db: Db) => db.selectFrom('withdrawals as w').innerJoin('profiles as p', 'p.id', 'w.user_id')
+
+/**
+ * A page of all withdrawals with the count of those that match: what waits with the advanced wallets first and then the oldest
+ * first, everything else the newest first. Null when they could not be read, which is logged.
+ */
+export const listWithdrawals = (db: Db, filter: WithdrawalFilter) => readWithdrawals(db, filter).catch((error: unknown) => {
+  log.error('the withdrawals could not be read', error)
+  return null
+})
+
+async function readWithdrawals(db: Db, { text, status, page }: WithdrawalFilter) {
+  const waits = sql<boolean>`w.status in ('requested', 'approved')`
+  const inQueue = status === 'open' || status === 'requested' || status === 'approved'
+  const matching = withdrawals(db)
+    .$if(status === 'open', (query) => query.where(waits))
+    .$if(status !== 'open' && status !== 'all', (query) => query.where('w.status', '=', status as WithdrawalStatus))
+    .$if(text !== '', (query) => query.where(matches(text)))
+  const ordered = inQueue
+    ? matching.orderBy(sql`(w.level = 'advanced') desc nulls last`).orderBy('w.created_at').orderBy('w.id')
+    : matching.orderBy('w.created_at', 'desc').orderBy('w.id')
+  const [rows, { count }] = await Promise.all([
+    ordered.select(listed).limit(PAYOUTS_PER_PAGE).offset((page - 1) * PAYOUTS_PER_PAGE).execute(),
+    matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { withdrawals: rows, count }
+}
+
+export type ListedWithdrawal = Awaited<ReturnType<typeof readWithdrawals>>['withdrawals'][number]
+
+function matches(text: string) {
+  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const digits = /^[\d\s/.-]{3,}$/.test(text) ? text.replace(/\D/g, '') : ''
+  const id = /^#?([0-9a-f]{4}[0-9a-f-]{0,32})$/i.exec(text)?.[1]?.toLowerCase()
+  return sql<boolean>`(w.search_text like fold(${part}) or lower(p.username) like lower(${part})
+    ${digits ? sql`or w.search_text like ${`%${digits}%`}` : sql``} ${id ? sql`or w.id::text like ${`${id}%`}` : sql``})`
+}
+
+/** One withdrawal with its history and what an administrator should know before paying it; null when there is none. */
+export async function findWithdrawal(db: Db, id: string) {
+  if (!isUuid(id)) return null
+  const found = await withdrawals(db).where('w.id', '=', id).select([...listed, 'w.fee_bp', 'w.return_reason'])
+    .select(sql<{ move: string; actor: string; note: string | null; created_at: string }[]>`(
+      select json_agg(json_build_object('move', h.move, 'actor', by.username, 'note', h.note, 'created_at', h.created_at) order by h.id)
+      from withdrawal_history h join profiles by on by.id = h.actor_id where h.withdrawal_id = w.id)`.as('history'))
+    .executeTakeFirst()
+  return found ? { ...found, signs: await signsOf(db, found) } : null
+}
+
+export type WithdrawalDetails = NonNullable<Awaited<ReturnType<typeof findWithdrawal>>>
+
+/** What about a withdrawal is unlike those before it. */
+async function signsOf(db: Db, { id, user_id, account, account_holder, created_at }: ListedWithdrawal): Promise<WithdrawalSigns> {
+  const paid = sql`from withdrawals b where b.user_id = ${user_id} and b.status = 'paid' and b.id <> ${id} and b.created_at < ${created_at}`
+  const { rows } = await sql<WithdrawalSigns>`select
+    not exists (select ${paid}) as first,
+    exists (select ${paid}) and not exists (select ${paid} and b.account = ${account}) as new_account,
+    exists (select ${paid}) and not exists (select ${paid} and fold(b.account_holder) = fold(${account_holder})) as other_holder,
+    exists (select from withdrawals o where o.account = ${account} and o.user_id <> ${user_id}) as shared_account,
+    exists (select from auth_accounts a where a.user_id = ${user_id} and a.provider_id = ${PASSWORD}
+      and a.updated_at > a.created_at and a.updated_at between ${plus(created_at, -DAY)} and ${created_at}) as new_password,
+    exists (select from two_factors f where f.user_id = ${user_id} and f.confirmed_at between ${plus(created_at, -DAY)} and ${created_at}) as new_two_step
+  `.execute(db)
+  return rows[0]!
+}
+
+/** The approved withdrawals as a file for the bank, in the order in which they are paid. Who took it is audited: it holds account numbers. */
+export async function exportApproved(db: Db, administrator: { id: string }, now: Date): Promise<string> {
+  return transact(db, async (tx) => {
+    const rows = await tx.selectFrom('withdrawals as w').innerJoin('profiles as p', 'p.id', 'w.user_id').where('w.status', '=', 'approved')
+      .select(['w.id', 'p.username', 'w.account_kind', 'w.account', 'w.account_holder', 'w.amount', 'w.fee', 'w.created_at'])
+      .orderBy(sql`(w.level = 'advanced') desc nulls last`).orderBy('w.created_at').orderBy('w.id').execute()
+    await audit(tx, { actor_id: administrator.id, action: 'withdrawal.export', subject: 'withdrawals', after: { count: rows.length } }, now)
+    return writeWithdrawals(rows as PaidOut[])
+  })
+}

@@ -1,0 +1,71 @@
+import { data, Form } from 'react-router'
+import { formatDa } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { readForm } from '#kernel/form.ts'
+import { shortId } from '#kernel/id.ts'
+import { receivedForm } from '#modules/payouts/deposit.form.ts'
+import { mayDecide } from '#modules/payouts/deposit.ts'
+import { findDeposit } from '#modules/payouts/deposit-lists.server.ts'
+import { decideOnDeposit } from '#modules/payouts/deposits.server.ts'
+import { fieldWords } from '#modules/payouts/ui/words.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { Da } from '#ui/da.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Fact, Facts } from '#ui/facts.tsx'
+import { Check, Field, Input } from '#ui/field.tsx'
+import type { Route } from './+types/deposit-confirm'
+
+export async function loader({ params, request, context, url }: Route.LoaderArgs) {
+  const deposit = await findDeposit(db, params.depositId)
+  if (!deposit) throw notFound()
+  const { id, amount, username } = deposit
+  return { id, amount, username, possible: mayDecide(deposit, requireViewer(context, request)).ok, search: url.search }
+}
+
+/** Credits what arrived. Another amount than the person's is asked about once. */
+export async function action({ params, request, context, url }: Route.ActionArgs) {
+  const admin = requireViewer(context, request)
+  const form = readForm(receivedForm, await postedForm(request))
+  if (!form.ok) return data({ values: form.values, errors: form.errors, differs: false }, { status: 422 })
+  const { received, differs } = form.value
+  const decided = await decideOnDeposit(db, params.depositId, { name: 'confirm', received, differs: differs === true }, admin, factsOf(context).now)
+  if (!decided.ok && decided.code === 'not_found') throw notFound()
+  if (!decided.ok && decided.code === 'differs') return data({ values: { received: String(received) }, errors: {}, differs: true }, { status: 422 })
+  return redirectWith(`/admin/deposits/${params.depositId}${url.search}`, decided.ok ? 'deposit_confirmed' : 'deposit_wrong_state')
+}
+
+export const meta: Route.MetaFunction = ({ params }) => [{ title: `${m.payouts_admin_confirm_title({ id: shortId(params.depositId ?? '') })} · ${m.site_name()}` }]
+
+export default function Confirm({ loaderData: { id, amount, username, possible, search }, actionData }: Route.ComponentProps) {
+  const back = `/admin/deposits/${id}${search}`
+  const footer = (
+    <>
+      <ButtonLink to={back}>{m.payouts_admin_back()}</ButtonLink>
+      {possible && <Button form="confirm" variant="primary">{m.payouts_admin_confirm()}</Button>}
+    </>
+  )
+  return (
+    <Dialog title={m.payouts_admin_confirm_title({ id: shortId(id) })} closeTo={back} closeLabel={m.admin_close()} footer={footer}>
+      {!possible && <Callout tone="warning" icon="circle-alert">{m.payouts_admin_decided_already()}</Callout>}
+      {possible && (
+        <>
+          <p>{m.payouts_admin_confirm_text({ name: `\u2068${username}\u2069` })}</p>
+          <Facts><Fact label={m.payouts_admin_said()}><Da amount={amount} /></Fact></Facts>
+          <Form id="confirm" method="post" className="k-stack">
+            <Field label={m.payouts_admin_received()} hint={m.payouts_admin_received_hint()} error={fieldWords('received', actionData?.errors.received)} required>
+              <Input name="received" inputMode="numeric" dir="ltr" unit="DA" autoComplete="off" maxLength={20} defaultValue={actionData?.values.received ?? ''} autoFocus />
+            </Field>
+            {actionData?.differs && (
+              <Callout tone="warning" icon="triangle-alert" role="alert" title={m.payouts_admin_differs({ amount: formatDa(amount) })}>
+                <Check name="differs">{m.payouts_admin_differs_yes({ amount: formatDa(Number(actionData.values.received)) })}</Check>
+              </Callout>
+            )}
+          </Form>
+        </>
+      )}
+    </Dialog>
+  )
+}

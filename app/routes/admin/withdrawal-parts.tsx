@@ -1,0 +1,47 @@
+import { formatDateTime } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { type AlgerianAccount, bankOf } from '#kernel/algerian-account.ts'
+import type { WithdrawalDetails } from '#modules/payouts/withdrawal-lists.server.ts'
+import { Callout } from '#ui/callout.tsx'
+
+const signWords: Record<keyof WithdrawalDetails['signs'], () => string> = {
+  first: m.payouts_sign_first,
+  new_account: m.payouts_sign_new_account,
+  other_holder: m.payouts_sign_other_holder,
+  shared_account: m.payouts_sign_shared_account,
+  new_password: m.payouts_sign_new_password,
+  new_two_step: m.payouts_sign_new_two_step,
+}
+
+/** What to look at before paying; nothing when all is as it was before. */
+export function WithdrawalSigns({ signs, account }: { signs: WithdrawalDetails['signs']; account: AlgerianAccount | null }) {
+  const seen = (Object.keys(signWords) as (keyof typeof signWords)[]).filter((sign) => signs[sign]).map((sign) => signWords[sign]())
+  const words = account && bankOf(account) === null ? [...seen, m.withdraw_unknown_bank({ code: account.digits.slice(0, 3) })] : seen
+  if (words.length === 0) return null
+  return (
+    <Callout tone="warning" icon="triangle-alert" title={m.payouts_signs()}>
+      <ul className="k-hints">{words.map((each) => <li key={each}>{each}</li>)}</ul>
+    </Callout>
+  )
+}
+
+const moveWords: Record<string, () => string> = {
+  request: m.payouts_move_request, approve: m.payouts_move_approve, pay: m.payouts_move_pay, return: m.payouts_move_return, cancel: m.payouts_move_cancel,
+}
+
+/** Every step: what, when, by whom. */
+export function WithdrawalHistory({ history }: { history: WithdrawalDetails['history'] }) {
+  return (
+    <details>
+      <summary className="k-link k-link--tap">{m.admin_history()}</summary>
+      <ol className="k-feed">
+        {history.map(({ move, actor, note, created_at }, index) => (
+          <li key={index}>
+            <span>{moveWords[move]?.() ?? move}{note && <> · <bdi>{note}</bdi></>}</span>
+            <small>{formatDateTime(created_at)} · <bdi dir="ltr">{actor}</bdi></small>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

@@ -1,0 +1,63 @@
+import { data, Form } from 'react-router'
+import { formatDa } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { readForm } from '#kernel/form.ts'
+import { shortId } from '#kernel/id.ts'
+import { reasonForm } from '#modules/payouts/withdrawal.form.ts'
+import { findWithdrawal } from '#modules/payouts/withdrawal-lists.server.ts'
+import { movesOn, withdrawalPartyOf } from '#modules/payouts/withdrawal.ts'
+import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
+import { MAX_REASON } from '#modules/payouts/payout-fields.ts'
+import { fieldWords } from '#modules/payouts/ui/words.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field, Textarea } from '#ui/field.tsx'
+import type { Route } from './+types/withdrawal-return'
+
+export async function loader({ params, request, context, url }: Route.LoaderArgs) {
+  const withdrawal = await findWithdrawal(db, params.withdrawalId)
+  const party = withdrawal && withdrawalPartyOf(withdrawal, requireViewer(context, request))
+  if (!withdrawal || !party) throw notFound()
+  const { id, amount } = withdrawal
+  return { id, amount, possible: movesOn(withdrawal, party).includes('return'), search: url.search }
+}
+
+/** Puts the money back into the wallet, with a reason that the person reads. */
+export async function action({ params, request, context, url }: Route.ActionArgs) {
+  const actor = requireViewer(context, request)
+  const form = readForm(reasonForm, await postedForm(request))
+  if (!form.ok) return data(form, { status: 422 })
+  const moved = await moveWithdrawal(db, { id: params.withdrawalId, name: 'return', actor, note: form.value.note }, factsOf(context).now)
+  if (!moved.ok && moved.code === 'not_found') throw notFound()
+  return redirectWith(`/admin/withdrawals/${params.withdrawalId}${url.search}`, moved.ok ? 'withdrawal_returned' : 'withdrawal_wrong_state')
+}
+
+export const meta: Route.MetaFunction = ({ params }) => [{ title: `${m.payouts_admin_return_title({ id: shortId(params.withdrawalId ?? '') })} · ${m.site_name()}` }]
+
+export default function Return({ loaderData: { id, amount, possible, search }, actionData }: Route.ComponentProps) {
+  const back = `/admin/withdrawals/${id}${search}`
+  const footer = (
+    <>
+      <ButtonLink to={back}>{m.payouts_admin_back()}</ButtonLink>
+      {possible && <Button form="return" variant="danger">{m.payouts_admin_return()}</Button>}
+    </>
+  )
+  return (
+    <Dialog title={m.payouts_admin_return_title({ id: shortId(id) })} closeTo={back} closeLabel={m.admin_close()} footer={footer}>
+      {!possible && <Callout tone="warning" icon="circle-alert">{m.payouts_admin_return_impossible()}</Callout>}
+      {possible && (
+        <>
+          <p>{m.payouts_admin_return_text({ amount: formatDa(amount) })}</p>
+          <Form id="return" method="post">
+            <Field label={m.payouts_reason()} hint={m.payouts_admin_reason_hint()} error={fieldWords('reason', actionData?.errors.note)} required>
+              <Textarea name="note" dir="auto" maxLength={MAX_REASON} defaultValue={actionData?.values.note} autoFocus />
+            </Field>
+          </Form>
+        </>
+      )}
+    </Dialog>
+  )
+}
