@@ -22,6 +22,9 @@ const larger: readonly (Limit & { path: RegExp })[] = [
   { path: /^\/edit-offer\/\d+\/picture$/, bytes: LARGEST_PICTURE + MB, fields: 100, of: 'pictures' },
   // without scripts all eight pictures of an offer come at once
   { path: /^\/edit-offer\/\d+\/images$/, bytes: 8 * LARGEST_PICTURE + MB, fields: 100, of: 'pictures' },
+  // a post or an article with a picture, or a picture alone
+  { path: /^\/admin\/((blog|help-articles)\/(new|\d+)|writing\/picture)$/, bytes: LARGEST_PICTURE + MB, fields: 100, of: 'pictures' },
+  { path: /^\/admin\/writing\/preview$/, bytes: MB, fields: 100 },
   { path: /^\/manage-offers\/import$/, bytes: LARGEST_CSV + MB, fields: 100, of: 'sheet' },
   // long texts: a letter is up to nine bytes
   { path: /^\/(create-offer|edit-offer\/\d+(\/full)?|become-seller|admin\/seller-applications\/[\w-]+)$/, bytes: 256 * KB, fields: 200 },

@@ -4,15 +4,19 @@ import { m } from '#i18n/paraglide/messages.js'
 import { countWaiting } from '#modules/reports/waiting.server.ts'
 import { MOST_WAITING, type Queue } from '#modules/reports/waiting.ts'
 import { db } from '#platform/db.server.ts'
-import { requireViewer } from '#platform/http.server.ts'
+import { factsOf, notAuthenticated, requireViewer } from '#platform/http.server.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { Route } from './+types/layout'
 import './admin.css'
 
+/** Forms with a long text: who has been signed out meanwhile is told so instead of led away from it. */
+const keepsText = /\/admin\/(?:blog|help-articles)\/[^/]+$|\/admin\/writing\//
+
 /** Every administration page and form passes here first: visitors go to sign in, members go home. */
 export const middleware: Route.MiddlewareFunction[] = [
-  ({ request, context }, next) => {
+  ({ request, context, url }, next) => {
+    if (request.method === 'POST' && !factsOf(context).viewer && keepsText.test(url.pathname)) throw notAuthenticated()
     if (!requireViewer(context, request).is_admin) throw redirect('/')
     return next()
   },

@@ -10,6 +10,7 @@ const words: { [Key in Flash as `flash_${Key}`]: () => string } = m
 const refusals: ReadonlySet<Flash> = new Set([
   'order_not_found', 'order_wrong_state', 'order_frozen', 'offer_not_found', 'offer_no_stock', 'offers_none_chosen',
   'offers_too_many', 'offers_expired', 'device_gone', 'data_too_often', 'application_wrong_state',
+  'help_category_not_empty',
 ])
 
 /** The message that the last form left for this page, and empty ones for scripts to fill. */

@@ -63,11 +63,13 @@ function AccountLinks({ viewer }: { viewer: Viewer | null }) {
   )
 }
 
-/** The fees, how support is reached, and where a choice about measuring can be changed if there is anything to choose. */
+/** What to read, how support is reached, and where a choice about measuring can be changed if there is anything to choose. */
 function HelpLinks({ site: { support_email, has_chat, pixel_id } }: { site: Site }) {
   return (
     <Column title={m.footer_help()}>
+      <li><Link to="/help">{m.help_title()}</Link></li>
       <li><Link to="/fees">{m.footer_fees()}</Link></li>
+      <li><Link to="/blog">{m.blog_title()}</Link></li>
       {has_chat && <li><Link to="/chat" rel="nofollow">{m.chat_live()}</Link></li>}
       {support_email && <li><a href={`mailto:${support_email}`}>{m.footer_support()}</a></li>}
       {pixel_id && <li><Link to="/consent" rel="nofollow">{m.consent_title()}</Link></li>}
