@@ -5,6 +5,7 @@ import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildProfile } from './factories/profile.ts'
+import { buildArticle, buildPost } from './factories/reading.ts'
 import { largestBody } from '../server/body-limits.ts'
 import { routerBuild } from './router-build.ts'
 
@@ -17,6 +18,7 @@ const admin = await buildAdmin(db)
 const method = await buildPaymentMethod(db)
 const offer = await buildOffer(db, { quantity: 1_000 })
 const application = await buildApplication(db)
+const [post, article] = [await buildPost(db), await buildArticle(db)]
 
 /** Every address that takes a form, with a form that does something. */
 async function doors() {
@@ -66,6 +68,15 @@ async function doors() {
       [`/admin/orders/${paid.id}`, 'routes/admin/order', { step: 'complete' }],
       [`/admin/orders/${paid.id}/refund`, 'routes/admin/refund', { to: 'refund_wallet', reason: 'No' }],
       [`/admin/orders/${paid.id}/freeze`, 'routes/admin/freeze', { reason: 'No' }],
+      [`/admin/blog/${post.id}`, 'routes/admin/blog-edit', { title: 'Another' }],
+      [`/admin/blog/${post.id}/delete`, 'routes/admin/blog-delete', {}],
+      [`/admin/help-articles/${article.id}`, 'routes/admin/help-article-edit', { title: 'Another' }],
+      [`/admin/help-articles/${article.id}/delete`, 'routes/admin/help-article-delete', {}],
+      ['/admin/help-articles', 'routes/admin/help-articles', { later: article.category_id }],
+      [`/admin/help-articles/categories/${article.category_id}`, 'routes/admin/help-category-edit', { name: 'Another' }],
+      [`/admin/help-articles/categories/${article.category_id}/delete`, 'routes/admin/help-category-delete', {}],
+      ['/admin/writing/preview', 'routes/admin/writing-preview', { content: 'Words' }],
+      ['/admin/writing/picture', 'routes/admin/writing-picture', {}],
       ['/theme', 'routes/hooks/theme', { theme: 'dark' }],
       ['/functions/v1/order-webhook', 'routes/hooks/order-webhook', {}],
     ] as [string, string, Record<string, string | number>][],
@@ -83,7 +94,7 @@ test('the doors below are all that take a form', async () => {
 })
 
 const rowsNow = async () => {
-  const tables = ['orders', 'order_history', 'order_feedback', 'ledger_transfers', 'outbox', 'profiles', 'audit_log', 'seller_applications', 'offers', 'offer_images', 'offer_batches', 'loyalty_redemptions', 'push_subscriptions', 'purchase_events'] as const
+  const tables = ['orders', 'order_history', 'order_feedback', 'ledger_transfers', 'outbox', 'profiles', 'audit_log', 'seller_applications', 'offers', 'offer_images', 'offer_batches', 'loyalty_redemptions', 'push_subscriptions', 'purchase_events', 'blog_posts', 'help_articles', 'help_categories'] as const
   const counts = await Promise.all(tables.map((table) => db.selectFrom(table).select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()))
   const statuses = await Promise.all(orders.map(async ({ id }) => (await findOrder(db, id)).status))
   return [...counts.map(({ n }) => n), ...statuses]

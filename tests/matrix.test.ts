@@ -7,6 +7,7 @@ import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildProfile, buildSeller } from './factories/profile.ts'
+import { buildArticle, buildHelpCategory, buildPost } from './factories/reading.ts'
 import { type Actor, actors, type Form, forms, reads, writes } from './matrix-tables.ts'
 import { routerBuild } from './router-build.ts'
 
@@ -25,11 +26,19 @@ const method = await buildPaymentMethod(db, { supports_links: true, link_hosts: 
 const offer = await buildOffer(db, { user_id: people.seller.id, quantity: 900, payment_link: 'https://pay.example/x', payment_link_active: true, payment_link_methods: [method.id] })
 const game = await db.selectFrom('games').selectAll().where('id', '=', offer.game_id).executeTakeFirstOrThrow()
 const application = await buildApplication(db)
-const fixed: Record<string, string> = { application: application.id, offer: String(offer.id), game: `/${game.slug}/${game.category}`, wizard: `?category=${game.category}&game=${game.id}&device=PC`, seller: people.seller.username, buyer: people.buyer.username, newcomer: newcomer.username }
+const helpCategory = await buildHelpCategory(db)
+const [post, draftPost] = [await buildPost(db), await buildPost(db, { published: false })]
+const [article, draftArticle] = [await buildArticle(db, { category_id: helpCategory.id }), await buildArticle(db, { category_id: helpCategory.id, published: false })]
+const reading = {
+  post: post.slug, post_id: String(post.id), draft_post: draftPost.slug, article: article.slug, article_id: String(article.id), draft_article: draftArticle.slug,
+  help_category: helpCategory.slug, help_category_id: String(helpCategory.id),
+}
+const fixed: Record<string, string> = { ...reading, application: application.id, offer: String(offer.id), game: `/${game.slug}/${game.category}`, wizard: `?category=${game.category}&game=${game.id}&device=PC`, seller: people.seller.username, buyer: people.buyer.username, newcomer: newcomer.username }
 
 interface Cell { path: string; form: string | null; actor: Actor; expected: string }
 
 Object.assign(forms, {
+  article: { ...forms.post, category_id: article.category_id }, move_category: { earlier: article.category_id },
   pause_offer: { offer: offer.id, status: 'paused' }, activate_offer: { offer: offer.id, status: 'active' },
   activate_many: { offer: offer.id, intent: 'activate' }, reprice: { intent: 'reprice', percent: 10 },
 })
@@ -89,7 +98,8 @@ test.each(readCells)('GET $path as $actor: $expected', async ({ path, actor, exp
 test.each(writeCells)('POST $path ($form) as $actor: $expected', async ({ path, form, actor, expected }) => {
   const { path: filled, order } = await prepared(path)
   const before = order && await statusOf(order.id)
-  const fields: Form = form === 'checkout' ? { ...checkout({ payment_method_id: method.id }) } : { ...forms[form!]!, ...(form === 'new_offer' && { create_token: crypto.randomUUID() }) }
+  const created: Record<string, Form> = { new_post: forms.post!, new_article: forms.article!, new_help_category: forms.help_category! }
+  const fields: Form = created[form!] ? { ...created[form!], create_token: crypto.randomUUID() } : form === 'checkout' ? { ...checkout({ payment_method_id: method.id }) } : { ...forms[form!]!, ...(form === 'new_offer' && { create_token: crypto.randomUUID() }) }
   // a signed-out person's session is over, and a buyer has only so many unpaid orders: these take a person of their own
   const isAlone = filled === '/signout' || (form === 'checkout' && actor === 'buyer')
   const viewer = isAlone && people[actor] ? await buildProfile(db) : people[actor]

@@ -14,6 +14,7 @@ import { sellers } from './data/sellers.ts'
 import { seedOffers, seedPaymentMethods } from './offers.ts'
 import { ordersFor, stepsOf, unitsOf } from './orders.ts'
 import { type DemoAccount, seedDevices, seedPeople, seedSignIns } from './people.ts'
+import { seedPostPictures, seedReading } from './reading.ts'
 import { seedRewards } from './rewards.ts'
 import { seedPictures } from './pictures.ts'
 
@@ -42,6 +43,7 @@ export async function seedDemo(url: string, env: Pick<Env, 'dataDir' | 's3'>): P
       const idOf = await seedCatalog(tx)
       const methods = await seedPaymentMethods(tx)
       await seedRewards(tx)
+      await seedReading(tx, people.get('kanz_admin')!, now)
       const offerIds = await seedOffers(tx, offers, kept.map((units, index) => units + lent[index]!), { people, idOf, methods }, now)
       const payable = [...methods].filter(([name]) => name !== 'Wallet').map(([, id]) => id)
       await seedDevices(tx, people, now)
@@ -53,6 +55,7 @@ export async function seedDemo(url: string, env: Pick<Env, 'dataDir' | 's3'>): P
     await transact(db, (tx) => settleOffers(tx, offers, keys.offerIds, lent))
     // drawing takes seconds, for which no transaction may wait
     await seedPictures(db, offers, keys.offerIds, sellers.map(({ username }) => ({ id: keys.people.get(username)!, username })), now)
+    await seedPostPictures(db, now)
     while (await relayOnce((tx, facts) => handleFacts(tx, facts, { quiet: true }))) { /* until every fact of the past is told */ }
     return accounts
   } finally {

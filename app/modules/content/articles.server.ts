@@ -23,8 +23,7 @@ const listed = <Value>(what: string, found: Promise<Value>): Promise<Value | nul
 
 const categoriesOf = (db: Db, locale: Locale) => db.selectFrom('help_categories as c')
   .select(['c.id', 'c.name', 'c.name_ar', 'c.slug', 'c.description', 'c.description_ar'])
-  .select((eb) => eb.selectFrom('help_articles as a').whereRef('a.category_id', '=', 'c.id').where('a.published', '=', true).where('a.locale', '=', locale)
-    .select(eb.fn.countAll<number>().as('count')).$notNull().as('count'))
+  .select(sql<number>`(select count(*) from help_articles a where a.category_id = c.id and a.published and a.locale = ${locale})`.as('count'))
   .orderBy('c.position').orderBy('c.name').orderBy('c.id').execute()
 
 export type HelpCategory = Awaited<ReturnType<typeof categoriesOf>>[number]

@@ -8,12 +8,14 @@ import type { Editor, WritingRefusal } from './post-editing.server.ts'
 import { claimSlug } from './slugs.server.ts'
 import type { CategoryForm } from './writing.form.ts'
 
+const articleCount = sql<number>`(select count(*) from help_articles a where a.category_id = c.id)`.as('count')
+
 /** All categories by name, as an article's editor offers them. */
 export const categoriesByName = (db: Db) => db.selectFrom('help_categories').select(['id', 'name', 'name_ar', 'slug']).orderBy('name').orderBy('id').execute()
 
 /** All categories in the order of the help centre, with how many articles each has, drafts too. */
 export const categoriesToArrange = (db: Db) => db.selectFrom('help_categories as c').select(['c.id', 'c.name', 'c.name_ar', 'c.slug'])
-  .select((eb) => eb.selectFrom('help_articles as a').whereRef('a.category_id', '=', 'c.id').select(eb.fn.countAll<number>().as('count')).$notNull().as('count'))
+  .select(articleCount)
   .orderBy('c.position').orderBy('c.name').orderBy('c.id').execute()
 
 export type ArrangedCategory = Awaited<ReturnType<typeof categoriesToArrange>>[number]
@@ -21,7 +23,7 @@ export type ArrangedCategory = Awaited<ReturnType<typeof categoriesToArrange>>[n
 /** One category with all its fields and how many articles it has; null when there is none. */
 export async function categoryToEdit(db: Db, id: number) {
   return (await db.selectFrom('help_categories as c').selectAll('c').where('c.id', '=', id)
-    .select((eb) => eb.selectFrom('help_articles as a').whereRef('a.category_id', '=', 'c.id').select(eb.fn.countAll<number>().as('count')).$notNull().as('count'))
+    .select(articleCount)
     .executeTakeFirst()) ?? null
 }
 

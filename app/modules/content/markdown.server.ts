@@ -93,6 +93,7 @@ function dress(tree: Node, { data }: { data: object }) {
     const { tagName = '', properties = {} } = node
     if (blocks.has(tagName)) properties.dir = 'auto'
     if (tagName === 'a') dressLink(properties, locale)
+    if (tagName === 'picture') return
     node.children = node.children?.filter((child) => child.tagName !== 'img' || isOwn(child.properties?.src)).map((child) => (child.tagName === 'img' ? picture(child) : child))
   })
 }

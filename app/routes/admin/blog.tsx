@@ -61,7 +61,7 @@ function Row({ row, search }: { row: ListedPost; search: string }) {
       <Cell label={m.editor_language()}>{languageName(row.locale)}</Cell>
       <Cell label={m.admin_status()}><WritingStatus published={row.published} /></Cell>
       <Cell label={m.editor_views()} end><Views count={row.views} /></Cell>
-      <Cell label={m.editor_created()}><time dateTime={row.created_at.toISOString()}>{formatDate(row.created_at)}</time></Cell>
+      <Cell label={m.editor_created()}><time className="k-writings__date" dateTime={row.created_at.toISOString()}>{formatDate(row.created_at)}</time></Cell>
       <Cell><RowActions title={row.title} editTo={`${LIST}/${row.id}`} deleteTo={`${LIST}/${row.id}/delete${search}`} openTo={row.published ? postPath(row.slug) : undefined} /></Cell>
     </tr>
   )

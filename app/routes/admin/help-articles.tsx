@@ -87,7 +87,7 @@ function Row({ row, search }: { row: ListedArticle; search: string }) {
       <Cell label={m.editor_language()}>{languageName(row.locale)}</Cell>
       <Cell label={m.admin_status()}><WritingStatus published={row.published} /></Cell>
       <Cell label={m.editor_views()} end><Views count={row.views} /></Cell>
-      <Cell label={m.editor_changed_on()}><time dateTime={row.updated_at.toISOString()}>{formatDate(row.updated_at)}</time></Cell>
+      <Cell label={m.editor_changed_on()}><time className="k-writings__date" dateTime={row.updated_at.toISOString()}>{formatDate(row.updated_at)}</time></Cell>
       <Cell><RowActions title={row.title} editTo={`${LIST}/${row.id}`} deleteTo={`${LIST}/${row.id}/delete${search}`} openTo={articlePath(row.slug)} /></Cell>
     </tr>
   )

@@ -71,8 +71,8 @@ export default function HelpArticle({ loaderData: { article, html, beside, exter
       <Crumbs label={m.offer_breadcrumb()} steps={steps} current={title} />
       {!published && <Callout tone="warning" icon="eye-off" role="note">{m.help_draft()}</Callout>}
       <article className="k-post k-pt-6" lang={locale} dir={directionOf(locale)}>
-        <h1><bdi>{title}</bdi></h1>
-        <p className="k-muted k-sm"><time dateTime={updated_at.toISOString()}>{m.help_updated({ date: formatDate(updated_at) })}</time></p>
+        <h1>{title}</h1>
+        <p className="k-muted k-sm"><time dateTime={updated_at.toISOString()}>{m.help_updated({ date: formatDate(updated_at, locale) }, { locale })}</time></p>
         <Prose html={html} locale={locale} />
       </article>
       {beside.length > 0 && <Section title={m.help_beside()} className="k-mt-6"><ArticleList articles={beside} /></Section>}

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import { withLocale } from '#kernel/locale.ts'
+import { directionOf, withLocale } from '#kernel/locale.ts'
 import { articlesOfCategory, findCategory } from '#modules/content/articles.server.ts'
 import { ArticleList } from '#modules/content/ui/article-list.tsx'
 import { categoryPath, categoryWords } from '#modules/content/writing.ts'
@@ -45,8 +45,8 @@ export default function HelpCategory({ loaderData: { category, articles, externa
       <Crumbs label={m.offer_breadcrumb()} steps={[{ to: '/help', label: m.help_title() }]} current={name} />
       <div className="k-stack k-gap-5 k-pt-6">
         <div className="k-readhead">
-          <h1><bdi>{name}</bdi></h1>
-          {description && <p className="k-muted"><bdi>{description}</bdi></p>}
+          <h1><bdi dir={directionOf(getLocale())}>{name}</bdi></h1>
+          {description && <p className="k-muted"><bdi dir={directionOf(getLocale())}>{description}</bdi></p>}
         </div>
         {articles.length > 0 ? <ArticleList articles={articles} /> : <Empty level="h2" title={m.help_category_empty()} />}
         <ExternalCentre url={external} />

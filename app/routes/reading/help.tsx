@@ -2,6 +2,7 @@ import { data, Form } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
+import { directionOf } from '#kernel/locale.ts'
 import { searchedText } from '#kernel/page.ts'
 import { helpCentre, type HelpCategory } from '#modules/content/articles.server.ts'
 import { ArticleList } from '#modules/content/ui/article-list.tsx'
@@ -73,8 +74,8 @@ function Categories({ categories }: { categories: readonly HelpCategory[] }) {
           const { name, description } = categoryWords(category, getLocale())
           return (
             <li key={category.id}>
-              <h3 className="k-h3"><Link to={categoryPath(category.slug)}><bdi>{name}</bdi></Link></h3>
-              {description && <p><bdi>{description}</bdi></p>}
+              <h3 className="k-h3"><Link to={categoryPath(category.slug)}><bdi dir={directionOf(getLocale())}>{name}</bdi></Link></h3>
+              {description && <p><bdi dir={directionOf(getLocale())}>{description}</bdi></p>}
               <small>{m.help_count({ count: category.count, number: formatNumber(category.count) })}</small>
             </li>
           )

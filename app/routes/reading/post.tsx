@@ -56,10 +56,10 @@ export default function PostPage({ loaderData: { post, html, related } }: Route.
   const image = pictureOf(post.featured_image, { width: 1280, height: 720 }, '(min-width: 48rem) 44rem, calc(100vw - 2rem)')
   return (
     <main id="main" className="k-wrap k-pt-6">
-      <article className="k-post" lang={locale} dir={directionOf(locale)}>
-        <BackLink to="/blog">{m.blog_back()}</BackLink>
-        <h1><bdi>{title}</bdi></h1>
-        <Byline post={post} />
+      <div className="k-post"><BackLink to="/blog">{m.blog_back()}</BackLink></div>
+      <article className="k-post k-mt-2" lang={locale} dir={directionOf(locale)}>
+        <h1>{title}</h1>
+        <Byline post={post} locale={locale} />
         {excerpt && <p className="k-post__lead">{excerpt}</p>}
         <span className="k-post__art">
           <PlateArt slug={slug} />

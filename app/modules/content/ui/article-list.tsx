@@ -1,3 +1,4 @@
+import { directionOf } from '#kernel/locale.ts'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -14,8 +15,8 @@ export function ArticleList({ articles, categories }: { articles: readonly Liste
         return (
           <li key={article.id}>
             <Link to={articlePath(article.slug)}>
-              <b><bdi>{article.title}</bdi></b>
-              {note && <small><bdi className="k-clamp-2">{note}</bdi></small>}
+              <b><bdi dir={directionOf(article.locale)}>{article.title}</bdi></b>
+              {note && <small><bdi className="k-clamp-2" dir={directionOf(categories ? getLocale() : article.locale)}>{note}</bdi></small>}
               <Icon name="chevron-right" />
             </Link>
           </li>
