@@ -237,8 +237,8 @@ export const writes = `
   /admin/help-articles/999999999/delete    nothing         signin    >/  >/  >/  >/  404
   /admin/help-articles                     nothing         signin    >/  >/  >/  >/  404
   /admin/help-articles                     move_category   signin    >/  >/  >/  >/  +help_category_moved
-  /admin/help-articles/categories/new      new_help_categorysignin    >/  >/  >/  >/  +help_category_saved
-  /admin/help-articles/categories/new      nothing         signin    >/  >/  >/  >/  422
+  /admin/help-articles/categories/new      new_help_category signin    >/  >/  >/  >/  +help_category_saved
+  /admin/help-articles/categories/new      nothing          signin    >/  >/  >/  >/  422
   /admin/help-articles/categories/{help_category_id} help_category   signin    >/  >/  >/  >/  409
   /admin/help-articles/categories/{help_category_id}/delete nothing         signin    >/  >/  >/  >/  +help_category_not_empty
   /admin/help-articles/categories/999999999/delete nothing         signin    >/  >/  >/  >/  404

@@ -13,18 +13,20 @@ export interface Screen {
  * Things to look at: a game's page with guides and questions, an offer, two people, orders of the member by their state, an
  * application, and an offer of the demo's seller with its game.
  */
-export type Places = Record<'game' | 'offer' | 'seller' | 'shy' | 'received' | 'rated' | 'paid' | 'pending' | 'completed' | 'disputed' | 'application' | 'mine' | 'mine_game', string>
+export type Places = Record<'game' | 'offer' | 'seller' | 'shy' | 'received' | 'rated' | 'paid' | 'pending' | 'completed' | 'disputed' | 'application' | 'mine' | 'mine_game' | 'post' | 'post_id' | 'help_category' | 'help_category_id' | 'article' | 'article_id', string>
 
 const nowhere = '00000000-0000-4000-8000-000000000000'
 
 const screens = (places: Places): Record<Reader, (string | [path: string, status: number])[]> => {
-  const { game, offer, seller, shy, received, rated, paid, pending, completed, disputed, application, mine, mine_game } = places
+  const { game, offer, seller, shy, received, rated, paid, pending, completed, disputed, application, mine, mine_game, post, post_id, help_category, help_category_id, article, article_id } = places
   return {
     visitor: [
       '/', '/allgames', '/allgames?category=boosting', '/allgames?q=zzzzz', game, `${game}?tab=guides`, `${game}?tab=faqs`, `${game}?device=Switch`,
       `${game}/offers/${offer}`, `/users/${seller}`, `/users/${seller}?tab=feedback`, `/users/${shy}`, `/users/${shy}?tab=feedback`,
       '/become-seller', '/signin', '/signin?error=failed', '/signup', '/forgot-password', '/forgot-password?sent', '/reset-password', '/fees', '/mail', '/consent', '/chat',
       '/signin?error=code_over', '/confirm-email', '/confirm-email?sent', '/confirm-email?token=used',
+      '/blog', '/blog?q=zzzzz', '/help', '/help?q=zzzzz', '/help?q=%D9%83%D9%86%D8%B2', `/blog/${post}`, `/help/category/${help_category}`, `/help/article/${article}`,
+      ['/blog/no-such-post', 404], ['/help/article/no-such-article', 404],
       ['/no/such/page/at/all', 404], ['/users/nobody_here', 404], ['/no-such-game/items', 404], [`${game}/offers/999999999`, 404],
     ],
     newcomer: ['/', '/become-seller', '/orders', '/wallet', '/loyalty', '/notifications', '/settings', '/settings/delete', '/change-username'],
@@ -46,7 +48,10 @@ const screens = (places: Places): Record<Reader, (string | [path: string, status
     admin: [
       '/', '/admin/orders', '/admin/orders?q=zzzzz', '/admin/orders?page=2&status=received', `/admin/orders/${pending}`, `/admin/orders/${paid}`,
       `/admin/orders/${paid}/refund`, `/admin/orders/${paid}/freeze`, `/admin/orders/${pending}/freeze`, `/admin/orders/${disputed}`, `/admin/orders/${received}/refund`, '/admin/seller-applications', '/admin/seller-applications?status=approved&page=2', '/admin/seller-applications?q=zzzzz',
-      `/admin/seller-applications/${application}`, ['/admin/no-such-page', 404], [`/admin/orders/${nowhere}`, 404],
+      `/admin/seller-applications/${application}`, '/admin/blog', '/admin/blog?q=zzzzz', '/admin/blog/new', `/admin/blog/${post_id}`, `/admin/blog/${post_id}/delete`,
+      '/admin/help-articles', '/admin/help-articles?q=zzzzz', '/admin/help-articles/new', `/admin/help-articles/${article_id}`, `/admin/help-articles/${article_id}/delete`,
+      '/admin/help-articles/categories/new', `/admin/help-articles/categories/${help_category_id}`, `/admin/help-articles/categories/${help_category_id}/delete`,
+      ['/admin/no-such-page', 404], [`/admin/orders/${nowhere}`, 404],
     ],
   }
 }
