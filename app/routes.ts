@@ -92,6 +92,18 @@ export default [
       ]),
       route('reconciliation', 'routes/admin/reconciliation.tsx'),
       route('reconciliation.csv', 'routes/admin/reconciliation-csv.ts'),
+      route('blog', 'routes/admin/blog.tsx', [
+        route(':postId/delete', 'routes/admin/blog-delete.tsx'),
+      ]),
+      route('blog/:postId', 'routes/admin/blog-edit.tsx'),
+      route('help-articles', 'routes/admin/help-articles.tsx', [
+        route(':articleId/delete', 'routes/admin/help-article-delete.tsx'),
+        route('categories/:categoryId', 'routes/admin/help-category-edit.tsx'),
+        route('categories/:categoryId/delete', 'routes/admin/help-category-delete.tsx'),
+      ]),
+      route('help-articles/:articleId', 'routes/admin/help-article-edit.tsx'),
+      route('writing/preview', 'routes/admin/writing-preview.ts'),
+      route('writing/picture', 'routes/admin/writing-picture.ts'),
       route('seller-applications', 'routes/admin/seller-applications.tsx', [
         route(':applicationId', 'routes/admin/seller-application.tsx'),
       ]),
@@ -140,6 +152,12 @@ export default [
   ].map((name) => route(name, 'routes/reading/policy.tsx', { id: name })),
   route('contact', 'routes/reading/contact.tsx'),
   route('partner', 'routes/reading/partner.tsx'),
+  route('blog', 'routes/reading/blog.tsx'),
+  route('blog/:slug', 'routes/reading/post.tsx'),
+  route('rss.xml', 'routes/hooks/rss.ts'),
+  route('help', 'routes/reading/help.tsx'),
+  route('help/category/:slug', 'routes/reading/help-category.tsx'),
+  route('help/article/:slug', 'routes/reading/help-article.tsx'),
 
   route('language', 'routes/hooks/language.ts'),
   route('theme', 'routes/hooks/theme.ts'),
@@ -157,6 +175,7 @@ export default [
   route('og/site', 'routes/og/site.ts'),
   route('og/games/:gameSlug/:category', 'routes/og/game.ts'),
   route('og/offers/:offerId', 'routes/og/offer.ts'),
+  route('og/posts/:slug', 'routes/og/post.ts'),
   route('sitemap.xml', 'routes/hooks/sitemap.ts'),
   route('robots.txt', 'routes/hooks/robots.ts'),
 

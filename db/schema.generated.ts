@@ -51,17 +51,21 @@ export interface AuthVerifications {
 export interface BlogPosts {
   author_id: string | null
   content: string
+  create_token: string | null
   created_at: Generated<Timestamp>
   excerpt: string | null
   featured_image: string | null
   id: Generated<number>
+  locale: Generated<'ar' | 'en'>
   meta_description: string | null
   meta_title: string | null
   published: Generated<boolean>
   published_at: Timestamp | null
+  search_text: GeneratedAlways<string | null>
   slug: string
   tags: Generated<string[]>
   title: string
+  updated_at: Generated<Timestamp>
   views: Generated<number>
 }
 
@@ -186,12 +190,15 @@ export interface HelpArticles {
   author_id: string | null
   category_id: number
   content: string
+  create_token: string | null
   created_at: Generated<Timestamp>
   excerpt: string | null
   id: Generated<number>
+  locale: Generated<'ar' | 'en'>
   meta_description: string | null
   meta_title: string | null
   published: Generated<boolean>
+  search_text: GeneratedAlways<string | null>
   slug: string
   title: string
   updated_at: Generated<Timestamp>
@@ -199,12 +206,19 @@ export interface HelpArticles {
 }
 
 export interface HelpCategories {
+  create_token: string | null
   description: string | null
+  description_ar: string | null
   id: Generated<number>
   meta_description: string | null
+  meta_description_ar: string | null
   meta_title: string | null
+  meta_title_ar: string | null
   name: string
+  name_ar: Generated<string>
+  position: Generated<number>
   slug: string
+  updated_at: Generated<Timestamp>
 }
 
 export interface LedgerAccounts {

@@ -26,7 +26,7 @@ import { largestBody, mostFields } from './body-limits.ts'
 import { liveStream } from './events.ts'
 import { storedFile } from './files.ts'
 import { problemPage, type ProblemStatus } from './problem.ts'
-import { isReadable, pageKey } from './request.ts'
+import { addressBehind, isReadable, pageKey } from './request.ts'
 
 type App = Hono<{ Bindings: HttpBindings }>
 type Handler = (request: Request, context: RouterContextProvider) => Promise<Response>
@@ -118,8 +118,7 @@ function serveFiles(app: App) {
 
 /** The address of the other end; behind a trusted proxy the one that the proxy saw, never what the client claims. */
 function clientAddress(c: Context<{ Bindings: HttpBindings }>, env: Env): string {
-  const forwarded = env.trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  return forwarded || c.env?.incoming?.socket.remoteAddress || '127.0.0.1'
+  return addressBehind(c.req.header('x-forwarded-for'), c.env?.incoming?.socket.remoteAddress, env)
 }
 
 const viewerOf = (request: Request, env: Env) =>

@@ -25,6 +25,9 @@ const larger: readonly (Limit & { path: RegExp })[] = [
   { path: /^\/wallet\/deposit$/, bytes: LARGEST_PICTURE + MB, fields: 100, of: 'pictures' },
   // without scripts all eight pictures of an offer come at once
   { path: /^\/edit-offer\/\d+\/images$/, bytes: 8 * LARGEST_PICTURE + MB, fields: 100, of: 'pictures' },
+  // a post or an article with a picture, or a picture alone
+  { path: /^\/admin\/((blog|help-articles)\/(new|\d+)|writing\/picture)$/, bytes: LARGEST_PICTURE + MB, fields: 100, of: 'pictures' },
+  { path: /^\/admin\/writing\/preview$/, bytes: MB, fields: 100 },
   { path: /^\/manage-offers\/import$/, bytes: LARGEST_CSV + MB, fields: 100, of: 'sheet' },
   { path: /^\/admin\/payment-methods\/(new|\d+)$/, bytes: LARGEST_PICTURE + MB, fields: 100, of: 'pictures' },
   // logo and banner of a game, the thumbnail of a guide beside its long texts

@@ -11,11 +11,13 @@ import { openMail } from '#platform/mail.server.ts'
 import { openStorage } from '#platform/storage.server.ts'
 import { StartupError } from '#platform/startup-error.ts'
 import { openAuth } from '#modules/identity/auth.server.ts'
+import { startCountingViews } from '#modules/content/views.server.ts'
 import { loadSettings } from '#modules/settings/settings.server.ts'
 import { startJobs } from '#jobs/jobs.server.ts'
 import { createApp } from './app.ts'
 import { bodyPatience } from './body-limits.ts'
 import { pageKey } from './request.ts'
+import { countWhenAnswered } from './views.ts'
 
 let stops: (() => Promise<void> | void)[] = []
 
@@ -24,6 +26,7 @@ export async function open(env: Env): Promise<void> {
   const url = await databaseUrl(env)
   openDb(url, env.databaseReadUrl)
   stops.push(closeDb)
+  stops.push(startCountingViews(db))
   await loadSettings(db)
   openMail(env)
   await openStorage(env)
@@ -76,6 +79,7 @@ export function createListener(build: ServerBuild | (() => Promise<ServerBuild>)
   const app = createApp(build, env)
   const listener = getRequestListener((request, bindings) => app.fetch(request, bindings))
   return (request, response) => {
+    countWhenAnswered(request, response, env)
     const key = pageKey(request.method, request.url ?? '/', request.headers.cookie)
     if (key && answerKept(key, request, response, Date.now())) return
     if (request.method !== 'GET') endSlowBody(request, patience((request.url ?? '/').split('?')[0]!))

@@ -2,7 +2,7 @@ import { cookieOf } from '#kernel/cookie.ts'
 import { hasSessionCookie } from '#modules/identity/session.server.ts'
 
 /** The queries that pages write themselves. With any other an answer is not kept, so that nobody can crowd the kept pages out. */
-const known = new Set(['page', 'sort', 'device', 'tab', 'category', 'related', 'game'])
+const known = new Set(['page', 'sort', 'device', 'tab', 'category', 'related', 'game', 'tag'])
 
 /**
  * The key under which the answer to a request may be kept for all visitors, or null when it is nobody else's business:
@@ -29,4 +29,9 @@ export function isReadable(url: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Where a request comes from: the other end of its connection, or behind a trusted proxy what that saw last. */
+export function addressBehind(forwarded: string | undefined, remote: string | undefined, { trustProxy }: { trustProxy: boolean }): string {
+  return (trustProxy && forwarded?.split(',').at(-1)?.trim()) || remote || '127.0.0.1'
 }

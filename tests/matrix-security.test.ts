@@ -6,6 +6,7 @@ import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildDeposit, buildWithdrawal, openPayouts } from './factories/payout.ts'
 import { buildAdmin, buildProfile } from './factories/profile.ts'
+import { buildArticle, buildPost } from './factories/reading.ts'
 import { largestBody } from '../server/body-limits.ts'
 import { routerBuild } from './router-build.ts'
 
@@ -23,6 +24,7 @@ const badge = await db.insertInto('user_badges').values({ name: 'Founder' }).ret
 const stranded = await db.insertInto('payment_events')
   .values({ id: 'evt', provider: 'callback', payload: '{"amount": 1, "currency": "DZD"}', outcome: 'unknown_order' }).returning('seq').executeTakeFirstOrThrow()
 await openPayouts(db)
+const [post, article] = [await buildPost(db), await buildArticle(db)]
 
 /** Every address that takes a form, with a form that does something. */
 async function doors() {
@@ -113,6 +115,15 @@ async function doors() {
       ['/admin/withdrawals/export.csv', 'routes/admin/withdrawals-export', {}],
       [`/admin/deposits/${deposit.id}/confirm`, 'routes/admin/deposit-confirm', { received: 3_000 }],
       [`/admin/deposits/${deposit.id}/refuse`, 'routes/admin/deposit-refuse', { note: 'No' }],
+      [`/admin/blog/${post.id}`, 'routes/admin/blog-edit', { title: 'Another' }],
+      [`/admin/blog/${post.id}/delete`, 'routes/admin/blog-delete', {}],
+      [`/admin/help-articles/${article.id}`, 'routes/admin/help-article-edit', { title: 'Another' }],
+      [`/admin/help-articles/${article.id}/delete`, 'routes/admin/help-article-delete', {}],
+      ['/admin/help-articles', 'routes/admin/help-articles', { later: article.category_id }],
+      [`/admin/help-articles/categories/${article.category_id}`, 'routes/admin/help-category-edit', { name: 'Another' }],
+      [`/admin/help-articles/categories/${article.category_id}/delete`, 'routes/admin/help-category-delete', {}],
+      ['/admin/writing/preview', 'routes/admin/writing-preview', { content: 'Words' }],
+      ['/admin/writing/picture', 'routes/admin/writing-picture', {}],
       ['/theme', 'routes/hooks/theme', { theme: 'dark' }],
       ['/functions/v1/order-webhook', 'routes/hooks/order-webhook', {}],
     ] as [string, string, Record<string, string | number>][],
@@ -136,6 +147,7 @@ const rowsNow = async () => {
   const tables = ['orders', 'order_history', 'order_feedback', 'ledger_transfers', 'outbox', 'profiles', 'audit_log', 'seller_applications', 'offers', 'offer_images', 'offer_batches', 'loyalty_redemptions', 'push_subscriptions', 'purchase_events', 'payment_events'] as const
   const tables = ['orders', 'order_history', 'order_feedback', 'ledger_transfers', 'outbox', 'profiles', 'audit_log', 'seller_applications', 'offers', 'offer_images', 'offer_batches', 'loyalty_redemptions', 'push_subscriptions', 'purchase_events', 'settings', 'loyalty_rewards'] as const
   const tables = ['orders', 'order_history', 'order_feedback', 'ledger_transfers', 'outbox', 'profiles', 'audit_log', 'seller_applications', 'offers', 'offer_images', 'offer_batches', 'loyalty_redemptions', 'push_subscriptions', 'purchase_events', 'withdrawals', 'withdrawal_history', 'deposits'] as const
+  const tables = ['orders', 'order_history', 'order_feedback', 'ledger_transfers', 'outbox', 'profiles', 'audit_log', 'seller_applications', 'offers', 'offer_images', 'offer_batches', 'loyalty_redemptions', 'push_subscriptions', 'purchase_events', 'blog_posts', 'help_articles', 'help_categories'] as const
   const counts = await Promise.all(tables.map((table) => db.selectFrom(table).select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()))
   const statuses = await Promise.all(orders.map(async ({ id }) => (await findOrder(db, id)).status))
   return [...counts.map(({ n }) => n), ...statuses]

@@ -184,6 +184,35 @@ export const reads = `
   /admin/deposits/{deposit}         signin    >/        >/        >/        >/        200
   /admin/deposits/{deposit}/confirm signin    >/        >/        >/        >/        200
   /admin/deposits/{deposit}/refuse  signin    >/        >/        >/        >/        200
+  /blog                                 200        200        200        200        200        200      
+  /blog?tag=none&q=none                 200        200        200        200        200        200      
+  /blog/{post}                          200        200        200        200        200        200      
+  /blog/{draft_post}                    404        404        404        404        404        404      
+  /blog/no-such-post                    404        404        404        404        404        404      
+  /rss.xml                              200        200        200        200        200        200      
+  /help                                 200        200        200        200        200        200      
+  /help/category/{help_category}        200        200        200        200        200        200      
+  /help/category/no-such-category       404        404        404        404        404        404      
+  /help/article/{article}               200        200        200        200        200        200      
+  /help/article/{draft_article}         404        404        404        404        404        200      
+  /help/article/no-such-article         404        404        404        404        404        404      
+  /og/posts/{post}                      200        200        200        200        200        200      
+  /og/posts/{draft_post}                404        404        404        404        404        404      
+  /admin/blog                           signin     >/         >/         >/         >/         200      
+  /admin/blog/new                       signin     >/         >/         >/         >/         200      
+  /admin/blog/{post_id}                 signin     >/         >/         >/         >/         200      
+  /admin/blog/999999999                 signin     >/         >/         >/         >/         404      
+  /admin/blog/{post_id}/delete          signin     >/         >/         >/         >/         200      
+  /admin/help-articles                  signin     >/         >/         >/         >/         200      
+  /admin/help-articles/new              signin     >/         >/         >/         >/         200      
+  /admin/help-articles/{article_id}     signin     >/         >/         >/         >/         200      
+  /admin/help-articles/999999999        signin     >/         >/         >/         >/         404      
+  /admin/help-articles/{article_id}/delete  signin     >/         >/         >/         >/         200      
+  /admin/help-articles/categories/new   signin     >/         >/         >/         >/         200      
+  /admin/help-articles/categories/{help_category_id}  signin     >/         >/         >/         >/         200      
+  /admin/help-articles/categories/{help_category_id}/delete  signin     >/         >/         >/         >/         200      
+  /admin/writing/preview                signin     >/         >/         >/         >/         405      
+  /admin/writing/picture                signin     >/         >/         >/         >/         405      
   /language?to=ar&path=/wallet      >/ar/wallet >/ar/wallet >/ar/wallet >/ar/wallet >/ar/wallet >/ar/wallet
   /theme                            400       400       400       400       400       400
   /mail                             200       200       200       200       200       200
@@ -395,6 +424,27 @@ export const writes = `
   /admin/deposits/{deposit}/confirm nothing   signin  >/          >/           >/          >/          422
   /admin/deposits/{deposit}/refuse note       signin  >/          >/           >/          >/          +deposit_refused
   /admin/deposits/{deposit}/refuse nothing    signin  >/          >/           >/          >/          422
+  /admin/blog/new                          new_post        401       >/  >/  >/  >/  +post_saved
+  /admin/blog/new                          nothing         401       >/  >/  >/  >/  422
+  /admin/blog/new                          preview         401       >/  >/  >/  >/  200
+  /admin/blog/new                          add_picture     401       >/  >/  >/  >/  422
+  /admin/blog/{post_id}                    post            401       >/  >/  >/  >/  409
+  /admin/blog/999999999                    post            401       >/  >/  >/  >/  404
+  /admin/blog/999999999/delete             nothing         signin    >/  >/  >/  >/  404
+  /admin/help-articles/new                 new_article     401       >/  >/  >/  >/  +article_saved
+  /admin/help-articles/new                 nothing         401       >/  >/  >/  >/  422
+  /admin/help-articles/new                 preview         401       >/  >/  >/  >/  200
+  /admin/help-articles/{article_id}        article         401       >/  >/  >/  >/  409
+  /admin/help-articles/999999999/delete    nothing         signin    >/  >/  >/  >/  404
+  /admin/help-articles                     nothing         signin    >/  >/  >/  >/  404
+  /admin/help-articles                     move_category   signin    >/  >/  >/  >/  +help_category_moved
+  /admin/help-articles/categories/new      new_help_category signin    >/  >/  >/  >/  +help_category_saved
+  /admin/help-articles/categories/new      nothing          signin    >/  >/  >/  >/  422
+  /admin/help-articles/categories/{help_category_id} help_category   signin    >/  >/  >/  >/  409
+  /admin/help-articles/categories/{help_category_id}/delete nothing         signin    >/  >/  >/  >/  +help_category_not_empty
+  /admin/help-articles/categories/999999999/delete nothing         signin    >/  >/  >/  >/  404
+  /admin/writing/preview                   nothing         401       >/  >/  >/  >/  200
+  /admin/writing/picture                   nothing         401       >/  >/  >/  >/  422
   /theme                  theme             >/wallet  >/wallet    >/wallet     >/wallet    >/wallet    >/wallet
   /functions/v1/order-webhook nothing       401       401         401          401         401         401
   /hooks/payments         nothing           404       404         404          404         404         404
@@ -481,6 +531,10 @@ export const forms: Record<string, Form> = {
   new_faq: { question: 'Is it safe?', answer: 'Yes', create_token: '00000000-0000-4000-8000-000000000002' },
   new_guide: { intent: 'save', title: 'How to buy', content: 'Read first', create_token: '00000000-0000-4000-8000-000000000003' },
   preview: { intent: 'preview', content: '**Words**' },
+  preview: { intent: 'preview', content: '# Words', locale: 'en' },
+  add_picture: { intent: 'add_picture', content: 'Words' },
+  post: { title: 'A post', content: 'Words', locale: 'en', seen: '2020-01-01T00:00:00.000Z' },
+  help_category: { name: 'Wallet', name_ar: 'المحفظة', seen: '2020-01-01T00:00:00.000Z' },
   ...Object.fromEntries(['mark_paid', 'cancel', 'complete', 'dispute', 'settle', 'receive'].map((step) => [step, { step, intent: step }])),
 }
 

@@ -13,6 +13,8 @@ import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildProfile, buildSeller } from './factories/profile.ts'
 import { buildDeposit, buildWithdrawal, closePayouts, openPayouts } from './factories/payout.ts'
 import { type Actor, actors, type Form, forms, openReads, openWrites, reads, writes } from './matrix-tables.ts'
+import { buildArticle, buildHelpCategory, buildPost } from './factories/reading.ts'
+import { type Actor, actors, type Form, forms, reads, writes } from './matrix-tables.ts'
 import { routerBuild } from './router-build.ts'
 
 const { db, env, request } = await openTestApp()
@@ -49,19 +51,26 @@ const feedbackOf = async (reply: string | null) => {
   const { id } = await db.insertInto('order_feedback').values({ order_id, user_id, seller_id, rating: 'positive', reply, replied_at: reply && new Date() }).returning('id').executeTakeFirstOrThrow()
   return String(id)
 }
+const helpCategory = await buildHelpCategory(db)
+const [post, draftPost] = [await buildPost(db), await buildPost(db, { published: false })]
+const [article, draftArticle] = [await buildArticle(db, { category_id: helpCategory.id }), await buildArticle(db, { category_id: helpCategory.id, published: false })]
+const reading = {
+  post: post.slug, post_id: String(post.id), draft_post: draftPost.slug, article: article.slug, article_id: String(article.id), draft_article: draftArticle.slug,
+  help_category: helpCategory.slug, help_category_id: String(helpCategory.id),
 const fixed: Record<string, string> = {
   method: String(method.id), application: application.id, offer: String(offer.id), game: `/${game.slug}/${game.category}`,
   wizard: `?category=${game.category}&game=${game.id}&device=PC`, seller: people.seller.username, buyer: people.buyer.username,
   newcomer: newcomer.username, person: person.id, admin: people.admin.id, newcomer_id: newcomer.id, badge: String(badge!.id),
   spare_badge: String(spareBadge!.id), ...Object.fromEntries(Object.entries(catalogue).map(([name, id]) => [name, String(id)])),
   stranded: String(stranded), reward: String(reward), held: String(held.id), feedback: await feedbackOf(null),
-  replied: await feedbackOf('Thank you'),
+  replied: await feedbackOf('Thank you'), ...reading,
 }
 
 interface Cell { path: string; form: string | null; actor: Actor; expected: string }
 
 Object.assign(forms, {
   take_back: { intent: 'cancel', id: application.id },
+  article: { ...forms.post, category_id: article.category_id }, move_category: { earlier: article.category_id },
   pause_offer: { offer: offer.id, status: 'paused' }, activate_offer: { offer: offer.id, status: 'active' },
   method_off: { method: method.id, active: 'false' }, method_on: { method: method.id, active: 'true' },
   method_new: { name: 'Paysera', name_ar: '', link_hosts: '' }, method_same: { name: method.name, name_ar: '', active: 'on', supports_links: 'on', link_hosts: 'pay.example' },
@@ -146,6 +155,8 @@ test.each(writeCells)('POST $path ($form) as $actor: $expected', async ({ path, 
   const { path: filled, order } = await prepared(path)
   const before = order && await statusOf(order.id)
   const fields: Form = form === 'checkout' ? { ...checkout({ payment_method_id: method.id }) } : { ...forms[form!]!, ...(form === 'new_offer' && { create_token: crypto.randomUUID() }), ...(['deposit', 'withdrawal'].includes(form!) && { token: crypto.randomUUID() }) }
+  const created: Record<string, Form> = { new_post: forms.post!, new_article: forms.article!, new_help_category: forms.help_category! }
+  const fields: Form = created[form!] ? { ...created[form!], create_token: crypto.randomUUID() } : form === 'checkout' ? { ...checkout({ payment_method_id: method.id }) } : { ...forms[form!]!, ...(form === 'new_offer' && { create_token: crypto.randomUUID() }) }
   // a signed-out person's session is over, and a buyer has only so many unpaid orders: these take a person of their own
   const isAlone = filled === '/signout' || (form === 'checkout' && actor === 'buyer')
   const viewer = isAlone && people[actor] ? await buildProfile(db) : people[actor]

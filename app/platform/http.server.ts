@@ -9,10 +9,13 @@ import { TooManyFields } from './posted-fields.ts'
 export const factsOf = (context: Readonly<RouterContextProvider>): RequestFacts => context.get(factsContext)
 
 /** What can be said to be missing. */
-export type Missing = 'game' | 'offer' | 'user' | 'order'
+export type Missing = 'game' | 'offer' | 'user' | 'order' | 'post' | 'article' | 'help_category'
 
 /** To throw where something does not exist, or exists but not for this reader: both look the same. Unnamed, it is the page. */
 export const notFound = (what?: Missing) => data({ missing: what }, { status: 404 })
+
+/** To throw where a long text was posted by somebody who is no longer signed in: the page says so, and the way back leads to the text. */
+export const notAuthenticated = () => data({ code: 'not_authenticated' }, { status: 401 })
 
 /** The signed-in person, or a redirect to /signin that comes back to this address (a read) or its page (a posted form). */
 export function requireViewer(context: Readonly<RouterContextProvider>, request: Request): Viewer {
@@ -66,7 +69,8 @@ export type Flash =
   | 'reward_off' | 'reward_deleted' | 'reward_gone' | 'feedback_rejected' | 'feedback_gone' | 'reply_removed' | 'reply_sent'
   | 'reply_refused' | 'offer_held' | 'offer_completed' | 'offer_wrong_state' | 'withdrawal_requested' | 'withdrawal_cancelled'
   | 'withdrawal_approved' | 'withdrawal_paid' | 'withdrawal_returned' | 'withdrawal_wrong_state' | 'deposit_sent'
-  | 'deposit_confirmed' | 'deposit_refused' | 'deposit_wrong_state'
+  | 'deposit_confirmed' | 'deposit_refused' | 'deposit_wrong_state' | 'post_saved' | 'post_deleted' | 'article_saved'
+  | 'article_deleted' | 'help_category_saved' | 'help_category_deleted' | 'help_category_moved' | 'help_category_not_empty'
 
 /** Goes on to a page of this site and shows a message there for 3 seconds (an error stays). */
 export function redirectWith(path: string, flash: Flash, headers = new Headers()) {

@@ -44,7 +44,8 @@ function draw({ game, category }: OfferSeed, nth: number): Promise<Picture> {
   return paint(scene, game, views[Math.floor(nth / own.length) % views.length]!, 1280, 800)
 }
 
-async function paint(scene: string, name: string, view: string, width: number, height: number): Promise<Picture> {
+/** A part of a drawing (`view`, as a viewBox), in the colours that belong to a name. */
+export async function paint(scene: string, name: string, view: string, width: number, height: number): Promise<Picture> {
   const colours = enamelColours[enamelFor(name)]
   const coloured = scenes.replace(/var\(--(a|b|c|d|ink)\)/g, (_, part: keyof typeof colours) => colours[part])
   const [x, y, w, h] = view.split(' ')

@@ -16,6 +16,7 @@ import { seedOffers, seedPaymentMethods } from './offers.ts'
 import { ordersFor, stepsOf, unitsOf } from './orders.ts'
 import { payoutSteps } from './payouts.ts'
 import { type DemoAccount, seedDevices, seedPeople, seedSignIns } from './people.ts'
+import { seedPostPictures, seedReading } from './reading.ts'
 import { seedRewards } from './rewards.ts'
 import { seedPayments } from './payments.ts'
 import { seedPictures } from './pictures.ts'
@@ -46,6 +47,7 @@ export async function seedDemo(url: string, env: Pick<Env, 'dataDir' | 's3'>): P
       const idOf = await seedCatalog(tx)
       const methods = await seedPaymentMethods(tx)
       await seedRewards(tx)
+      await seedReading(tx, people.get('kanz_admin')!, now)
       const offerIds = await seedOffers(tx, offers, kept.map((units, index) => units + lent[index]!), { people, idOf, methods }, now)
       const payable = [...methods].filter(([name]) => name !== 'Wallet').map(([, id]) => id)
       await seedDevices(tx, people, now)
@@ -60,6 +62,7 @@ export async function seedDemo(url: string, env: Pick<Env, 'dataDir' | 's3'>): P
     await seedModeration(db, keys.offerIds, { adminId: keys.people.get('kanz_admin')!, firstSellerId: keys.people.get('amine_213')!, now })
     // drawing takes seconds, for which no transaction may wait
     await seedPictures(db, offers, keys.offerIds, sellers.map(({ username }) => ({ id: keys.people.get(username)!, username })), now)
+    await seedPostPictures(db, now)
     while (await relayOnce((tx, facts) => handleFacts(tx, facts, { quiet: true }))) { /* until every fact of the past is told */ }
     return accounts
   } finally {

@@ -52,4 +52,8 @@ export async function placesOf({ id: buyer_id }: Member, url = process.env.JOURN
        (select f.order_id from order_feedback f join profiles p on p.id = f.seller_id where p.username = $1 and f.approved and f.replied_at is null order by f.id limit 1) as sold`,
     [seller.username], url)
   return { ...shown!, ...mine!, ...site!, shy: (await newMember({ url })).username, application, ...orders }
+  const [reading] = await query<Record<'post' | 'post_id' | 'help_category' | 'help_category_id' | 'article' | 'article_id', string>>(
+    `select b.slug as post, b.id as post_id, c.slug as help_category, c.id as help_category_id, a.slug as article, a.id as article_id
+     from blog_posts b, help_articles a join help_categories c on c.id = a.category_id where b.locale = 'ar' and a.locale = 'ar' order by b.id, a.id limit 1`, [], url)
+  return { ...shown!, ...mine!, ...reading!, shy: (await newMember({ url })).username, application, ...orders }
 }

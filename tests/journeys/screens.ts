@@ -18,6 +18,7 @@ string>,
 export type Places = Record<'game' | 'offer' | 'seller' | 'shy' | 'received' | 'rated' | 'paid' | 'pending' | 'completed' | 'disputed' | 'application' | 'mine' | 'mine_game' | 'game_id' | 'faq' | 'guide' | 'relation',
 export type Places = Record<'game' | 'offer' | 'seller' | 'shy' | 'received' | 'rated' | 'paid' | 'pending' | 'completed' | 'disputed' | 'application' | 'mine' | 'mine_game' | 'stranded' | 'handled' | 'from_wallet',
 export type Places = Record<'game' | 'offer' | 'seller' | 'shy' | 'received' | 'rated' | 'paid' | 'pending' | 'completed' | 'disputed' | 'application' | 'mine' | 'mine_game' | 'reward' | 'replied' | 'held' | 'sold',
+export type Places = Record<'game' | 'offer' | 'seller' | 'shy' | 'received' | 'rated' | 'paid' | 'pending' | 'completed' | 'disputed' | 'application' | 'mine' | 'mine_game' | 'post' | 'post_id' | 'help_category' | 'help_category_id' | 'article' | 'article_id',
 
 const nowhere = '00000000-0000-4000-8000-000000000000'
 
@@ -26,6 +27,7 @@ const screens = (places: Places): Record<Reader, (string | [path: string, status
   const { game, offer, seller, shy, received, rated, paid, pending, completed, disputed, application, mine, mine_game, game_id, faq, guide, relation } = places,
   const { game, offer, seller, shy, received, rated, paid, pending, completed, disputed, application, mine, mine_game, stranded, handled, from_wallet } = places,
   const { game, offer, seller, shy, received, rated, paid, pending, completed, disputed, application, mine, mine_game, reward, replied, held, sold } = places,
+  const { game, offer, seller, shy, received, rated, paid, pending, completed, disputed, application, mine, mine_game, post, post_id, help_category, help_category_id, article, article_id } = places,
   return {
     visitor: [
       '/', '/allgames', '/allgames?category=boosting', '/allgames?q=zzzzz', game, `${game}?tab=guides`, `${game}?tab=faqs`, `${game}?device=Switch`,
@@ -33,6 +35,8 @@ const screens = (places: Places): Record<Reader, (string | [path: string, status
       '/become-seller', '/signin', '/signin?error=failed', '/signup', '/forgot-password', '/forgot-password?sent', '/reset-password', '/fees', '/mail', '/consent', '/chat',
       '/terms', '/privacy', '/rules', '/seller-rules', '/refund-policy', '/warranty', '/tradeshield-buying', '/tradeshield-selling', '/dmca', '/contact', '/partner',
       '/signin?error=code_over', '/confirm-email', '/confirm-email?sent', '/confirm-email?token=used',
+      '/blog', '/blog?q=zzzzz', '/help', '/help?q=zzzzz', '/help?q=%D9%83%D9%86%D8%B2', `/blog/${post}`, `/help/category/${help_category}`, `/help/article/${article}`,
+      ['/blog/no-such-post', 404], ['/help/article/no-such-article', 404],
       ['/no/such/page/at/all', 404], ['/users/nobody_here', 404], ['/no-such-game/items', 404], [`${game}/offers/999999999`, 404],
     ],
     newcomer: ['/', '/become-seller', '/orders', '/wallet', '/loyalty', '/notifications', '/settings', '/settings/delete', '/change-username'],
@@ -75,7 +79,10 @@ const screens = (places: Places): Record<Reader, (string | [path: string, status
       `/admin/rewards/${reward}/delete`, ['/admin/rewards/999999999', 404], '/admin/feedback', '/admin/feedback?q=zzzzz',
       '/admin/feedback?rating=negative&page=2', `/admin/feedback/${replied}/reject`, `/admin/feedback/${replied}/reply`, '/admin/offers',
       '/admin/offers?q=zzzzz', '/admin/offers?status=held', `/admin/offers/${mine}/pause`, `/admin/offers/${held}/delete`,
-      ['/admin/offers/999999999/delete', 404],
+      ['/admin/offers/999999999/delete', 404], '/admin/blog', '/admin/blog?q=zzzzz', '/admin/blog/new', `/admin/blog/${post_id}`,
+      `/admin/blog/${post_id}/delete`, '/admin/help-articles', '/admin/help-articles?q=zzzzz', '/admin/help-articles/new',
+      `/admin/help-articles/${article_id}`, `/admin/help-articles/${article_id}/delete`, '/admin/help-articles/categories/new',
+      `/admin/help-articles/categories/${help_category_id}`, `/admin/help-articles/categories/${help_category_id}/delete`,
     ],
   }
 }

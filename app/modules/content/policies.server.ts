@@ -1,5 +1,5 @@
 import type { Locale } from '#kernel/locale.ts'
-import { renderOwnText } from './markdown.server.ts'
+import { plainText, renderMarkdown } from './markdown.server.ts'
 import { filled, type PolicyName, type PolicyText, type PolicyValues, readPolicy } from './policy.ts'
 
 const files = import.meta.glob<string>('./policies/*/*.md', { query: '?raw', import: 'default', eager: true })
@@ -25,15 +25,12 @@ export interface Policy {
 /** A policy with the names and figures that are in force. */
 export function policyIn(name: PolicyName, locale: Locale, values: PolicyValues): Policy {
   const { title, updated, lead, sections } = policyText(name, locale)
-  const html = (text: string) => renderOwnText(filled(text, values, locale))
+  const html = (text: string) => renderMarkdown(filled(text, values), { own: true, locale })
   return {
     title,
     updated,
-    description: plain(html(lead)),
+    description: plainText(filled(lead, values)),
     lead: html(lead),
     sections: sections.map(({ id, title: heading, text }) => ({ id, title: heading, html: html(text) })),
   }
 }
-
-const entities: Record<string, string> = { '&amp;': '&', '&#x26;': '&', '&lt;': '<', '&#x3C;': '<', '&gt;': '>', '&quot;': '"' }
-const plain = (html: string) => html.replace(/<[^>]+>/g, '').replace(/&[#\w]+;/g, (entity) => entities[entity] ?? '')

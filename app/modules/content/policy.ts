@@ -1,6 +1,3 @@
-import type { Locale } from '#kernel/locale.ts'
-import { withLocale } from '#kernel/locale.ts'
-
 /** The site's rules and promises, each at the address of its name and in a file of its name in each language (policies/). */
 export const policyNames = [
   'terms', 'privacy', 'rules', 'seller-rules', 'refund-policy', 'warranty', 'tradeshield-buying', 'tradeshield-selling', 'dmca',
@@ -44,14 +41,12 @@ export function readPolicy(source: string): PolicyText {
 const NAMED = /\{([a-z_]+)\}/g
 
 /**
- * A text with its names and figures, as Markdown in which they are plain text whatever they hold, and with its links in its
- * language. A line that names something empty is left out, such as an email address that is not set.
+ * A text with its names and figures, as Markdown in which they are plain text whatever they hold. A line
+ * that names something empty is left out, such as an email address that is not set.
  */
-export function filled(text: string, values: PolicyValues, locale: Locale): string {
+export function filled(text: string, values: PolicyValues): string {
   const lines = text.split('\n').filter((line) => namedIn(line).every((name) => values[name] !== ''))
-  return lines.join('\n')
-    .replace(NAMED, (_, name: Placeholder) => values[name].replace(/[!-/:-@[-`{-~]/g, '\\$&'))
-    .replace(/\]\((\/[^)]*)\)/g, (_, path: string) => `](${withLocale(path, locale)})`)
+  return lines.join('\n').replace(NAMED, (_, name: Placeholder) => values[name].replace(/[!-/:-@[-`{-~]/g, '\\$&'))
 }
 
 /** What a text names in braces. */

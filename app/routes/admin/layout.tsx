@@ -6,19 +6,23 @@ import { withoutLocale } from '#kernel/locale.ts'
 import { countWaiting } from '#modules/reports/waiting.server.ts'
 import { MOST_WAITING, type Queue } from '#modules/reports/waiting.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf } from '#platform/http.server.ts'
+import { factsOf, notAuthenticated } from '#platform/http.server.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { Route } from './+types/layout'
 import './admin.css'
+
+/** Forms with a long text: who has been signed out meanwhile is told so instead of led away from it. */
+const keepsText = /\/admin\/(?:blog|help-articles)\/[^/]+$|\/admin\/writing\//
 
 /** Every administration page and form passes here first: visitors go to sign in, members go home. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context }, next) => {
     const { viewer } = factsOf(context)
     if (viewer?.is_admin) return next()
-    // unlike those of loaders, the router does not bring a middleware's redirects into the page's language
     const { pathname, search } = new URL(request.url)
+    if (request.method === 'POST' && !viewer && keepsText.test(pathname)) throw notAuthenticated()
+    // unlike those of loaders, the router does not bring a middleware's redirects into the page's language
     throw redirect(hrefOf(viewer ? '/' : `/signin?to=${encodeURIComponent(withoutLocale(pathname) + search)}`))
   },
 ]

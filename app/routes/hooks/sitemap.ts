@@ -1,24 +1,31 @@
-import { createHash } from 'node:crypto'
 import { idFrom } from '#kernel/id.ts'
 import { type Locale, locales, withLocale } from '#kernel/locale.ts'
 import { policyNames } from '#modules/content/policy.ts'
+import { articlePath, categoryPath, postPath } from '#modules/content/writing.ts'
+import { readingPages } from '#modules/content/writing-lists.server.ts'
 import { type SitemapKind, sitemapKinds, type SitemapPage, sitemapPages, sitemapParts } from '#modules/offers/sitemap.server.ts'
 import { read } from '#platform/db.server.ts'
 import { factsOf, notFound } from '#platform/http.server.ts'
+import { answerXml, escaped } from './xml.ts'
 import type { Route } from './+types/sitemap'
 
-// The sitemap as sitemaps.org defines it: `/sitemap.xml` names its parts, `/sitemap.xml?offers=3` is one of them.
+// The sitemap as sitemaps.org defines it: `/sitemap.xml` names its parts, `/sitemap.xml?offers=3` is one of them, and
+// `/sitemap.xml?reading=1` has the blog and the help centre.
 
 const HOUR = 3600
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const XHTML = 'http://www.w3.org/1999/xhtml'
 
+/** A page, in the one language it is written in or in all. */
+type Page = SitemapPage & { locale?: Locale | null }
+
 /** Pages that no table has. */
-const fixed: readonly SitemapPage[] = ['/', '/allgames', '/fees', ...policyNames.map((name) => `/${name}`), '/contact', '/partner']
+const fixed: readonly Page[] = ['/', '/allgames', '/fees', ...policyNames.map((name) => `/${name}`), '/contact', '/partner']
   .map((path) => ({ path, changed: null }))
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { origin } = factsOf(context)
+  if (url.searchParams.get('reading') === '1') return answer(request, urlSet(origin, await reading()))
   const kind = sitemapKinds.find((each) => url.searchParams.has(each))
   if (!kind) return answer(request, await index(origin))
   const part = idFrom(url.searchParams.get(kind) ?? undefined)
@@ -34,16 +41,28 @@ async function index(origin: string): Promise<string> {
   // the first part of the games is always there: it has the fixed pages
   const numbersOf = (kind: SitemapKind, numbers: number[]) => (kind === 'games' && !numbers.includes(1) ? [1, ...numbers] : numbers)
   const entries = parts.flatMap(({ kind, numbers }) => numbersOf(kind, numbers).map((part) => `<sitemap><loc>${escaped(`${origin}/sitemap.xml?${kind}=${part}`)}</loc></sitemap>`))
-  return document('sitemapindex', `xmlns="${XMLNS}"`, entries)
+  const texts = (await readingPages(read)).length > 0 ? [`<sitemap><loc>${escaped(`${origin}/sitemap.xml?reading=1`)}</loc></sitemap>`] : []
+  return document('sitemapindex', `xmlns="${XMLNS}"`, [...entries, ...texts])
 }
 
-/** Each page once in each language, and with each the addresses of all. */
-function urlSet(origin: string, pages: readonly SitemapPage[]): string {
-  const entries = pages.flatMap(({ path, changed }) => {
+const pathOf = { post: postPath, article: articlePath, category: categoryPath }
+
+/** The blog and the help centre; each text only in its own language. */
+async function reading(): Promise<Page[]> {
+  const pages = await readingPages(read)
+  if (pages.length === 0) throw notFound()
+  const rooms: Page[] = ['/blog', '/help'].map((path) => ({ path, changed: null }))
+  return [...rooms, ...pages.map(({ kind, slug, locale, changed }) => ({ path: pathOf[kind](slug), changed, locale }))]
+}
+
+/** Each page once in each of its languages, and with each the addresses of all. */
+function urlSet(origin: string, pages: readonly Page[]): string {
+  const entries = pages.flatMap(({ path, changed, locale: only }) => {
+    const written = only ? [only] : locales
     const address = (locale: Locale) => escaped(origin + withLocale(path, locale))
-    const alternates = locales.map((locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${address(locale)}"/>`).join('')
+    const alternates = written.map((locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${address(locale)}"/>`).join('')
     const changedAt = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''
-    return locales.map((locale) => `<url><loc>${address(locale)}</loc>${changedAt}${alternates}</url>`)
+    return written.map((locale) => `<url><loc>${address(locale)}</loc>${changedAt}${alternates}</url>`)
   })
   return document('urlset', `xmlns="${XMLNS}" xmlns:xhtml="${XHTML}"`, entries)
 }
@@ -51,13 +70,4 @@ function urlSet(origin: string, pages: readonly SitemapPage[]): string {
 const document = (root: string, namespaces: string, entries: readonly string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${namespaces}>\n${entries.join('\n')}\n</${root}>\n`
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
-
-/** The text for an hour, or that it has not changed since the reader's copy. */
-function answer(request: Request, xml: string): Response {
-  const etag = `W/"${createHash('sha1').update(xml).digest('base64url')}"`
-  const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': `public, max-age=${HOUR}`, etag }
-  const isKnown = request.headers.get('if-none-match')?.split(/,\s*/).includes(etag)
-  return isKnown ? new Response(null, { status: 304, headers }) : new Response(xml, { headers })
-}
+const answer = (request: Request, xml: string): Response => answerXml(request, xml, { type: 'application/xml', maxAge: HOUR })

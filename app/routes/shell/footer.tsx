@@ -62,10 +62,11 @@ function ProtectionLinks() {
   )
 }
 
-/** How support is reached, and the rules it goes by. */
+/** What to read, how support is reached, and the rules it goes by. */
 function HelpLinks({ site: { support_email, has_chat } }: { site: Site }) {
   return (
     <Column title={m.footer_help()}>
+      <li><Link to="/help">{m.help_title()}</Link></li>
       <li><Link to="/contact">{m.contact_title()}</Link></li>
       {has_chat && <li><Link to="/chat" rel="nofollow">{m.chat_live()}</Link></li>}
       {support_email && <li><a href={`mailto:${support_email}`}>{m.footer_support()}</a></li>}
@@ -78,6 +79,7 @@ function HelpLinks({ site: { support_email, has_chat } }: { site: Site }) {
 function CompanyLinks() {
   return (
     <Column title={m.policy_column_company()}>
+      <li><Link to="/blog">{m.blog_title()}</Link></li>
       <li><Link to="/partner">{m.partner_title()}</Link></li>
       <li><Link to="/terms">{m.policy_link_terms()}</Link></li>
       <li><Link to="/privacy">{m.policy_link_privacy()}</Link></li>

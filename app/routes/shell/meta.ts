@@ -17,6 +17,8 @@ interface PageWords {
   query?: string
   /** False keeps the page out of search engines, without a canonical address: private pages, search results. Such a page is described by the site. */
   index?: boolean
+  /** The one language in which the page is written, whatever the words around it: its address in that language stands for all. */
+  only?: Locale
   /** The path of the picture shown beside a link to the page, in every language, and what it shows; the site's own when left out. */
   picture?: { path: string; alt: string }
 }
@@ -25,7 +27,7 @@ interface PageWords {
  * The head of a page: title and description, and for public pages its canonical address and the same page in each
  * language. Use it as `export const meta: Route.MetaFunction = (args) => pageMeta(args, { … })`.
  */
-export function pageMeta({ location, matches }: MetaArgs, { title, description, query = '', index = true, picture }: PageWords): MetaDescriptor[] {
+export function pageMeta({ location, matches }: MetaArgs, { title, description, query = '', index = true, only, picture }: PageWords): MetaDescriptor[] {
   const full = title ? m.page_title({ title }) : m.page_title({ title: m.site_title() })
   const words: MetaDescriptor[] = [{ title: full }]
   const about = description ?? (index ? undefined : m.site_description())
@@ -37,12 +39,12 @@ export function pageMeta({ location, matches }: MetaArgs, { title, description, 
     ...words,
     { property: 'og:title', content: bare(full) },
     { property: 'og:site_name', content: m.site_name() },
-    { property: 'og:url', content: address(getLocale()) },
+    { property: 'og:url', content: address(only ?? getLocale()) },
     ...(description ? [{ property: 'og:description', content: bare(description) }] : []),
     ...pictureMeta(origin, picture ?? { path: '/og/site', alt: m.og_alt_site() }),
-    { tagName: 'link', rel: 'canonical', href: address(getLocale()) },
-    ...locales.map((locale) => ({ tagName: 'link' as const, rel: 'alternate', hrefLang: locale, href: address(locale) })),
-    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: address('en') },
+    { tagName: 'link', rel: 'canonical', href: address(only ?? getLocale()) },
+    ...(only ? [only] : locales).map((locale) => ({ tagName: 'link' as const, rel: 'alternate', hrefLang: locale, href: address(locale) })),
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: address(only ?? 'en') },
   ]
 }
 

@@ -13,10 +13,14 @@ const words: Record<Missing, () => string> = {
   offer: m.problem_offer_not_found,
   user: m.problem_user_not_found,
   order: m.problem_order_not_found,
+  post: m.blog_post_not_found,
+  article: m.help_article_not_found,
+  help_category: m.help_category_not_found,
 }
 
 /** What went wrong, in the words of a title. */
 export function problemTitle(error: unknown): string {
+  if (isNotAuthenticated(error)) return m.admin_post_not_authenticated()
   if (!isNotFound(error)) return m.problem_failed()
   const missing = missingOf(error)
   return missing ? words[missing]() : m.problem_not_found()
@@ -24,11 +28,14 @@ export function problemTitle(error: unknown): string {
 
 /** The page that stands for what was thrown: something missing, an unknown address, or a fault of ours without its details. */
 export function Problem({ error }: { error: unknown }) {
+  if (isNotAuthenticated(error)) return <NotAuthenticated />
   if (!isNotFound(error)) return <Failed />
   const missing = missingOf(error)
   if (!missing) return <PageNotFound />
   return missing === 'user' ? <UserNotFound /> : <NotThere missing={missing} />
 }
+
+const isNotAuthenticated = (error: unknown) => isRouteErrorResponse(error) && error.status === 401
 
 const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
 
@@ -81,6 +88,9 @@ const waysOut: Record<Thing, { to: string; label: () => string }> = {
   game: { to: '/allgames', label: m.browse_all_games },
   offer: { to: '/allgames', label: m.browse_all_games },
   order: { to: '/orders', label: m.problem_to_orders },
+  post: { to: '/blog', label: m.blog_back },
+  article: { to: '/help', label: m.help_back },
+  help_category: { to: '/help', label: m.help_back },
 }
 
 function NotThere({ missing }: { missing: Thing }) {
@@ -97,6 +107,15 @@ function Failed() {
     <Calm title={m.problem_failed()} text={m.problem_failed_why()}>
       <ButtonLink to={pathOf(useLocation())} variant="primary">{m.problem_retry()}</ButtonLink>
       <ButtonLink to="/">{m.back_to_home()}</ButtonLink>
+    </Calm>
+  )
+}
+
+/** The browser's own way back leads to the form with what was typed, so this page names it and opens the sign-in beside itself. */
+function NotAuthenticated() {
+  return (
+    <Calm title={m.admin_post_not_authenticated()} text={m.admin_post_not_authenticated_why()}>
+      <ButtonLink to="/signin" target="_blank" rel="noopener" variant="primary">{m.header_login()}</ButtonLink>
     </Calm>
   )
 }

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import { audit } from '#platform/audit.server.ts'
+import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { pokeRelay } from '#platform/outbox.server.ts'
+import { changesOf } from './changes.ts'
+import type { Editor, WritingRefusal } from './post-editing.server.ts'
+import { claimSlug } from './slugs.server.ts'
+import type { CategoryForm } from './writing.form.ts'
+
+const articleCount = sql<number>`(select count(*) from help_articles a where a.category_id = c.id)`.as('count')
+
+/** All categories by name, as an article's editor offers them. */
+export const categoriesByName = (db: Db) => db.selectFrom('help_categories').select(['id', 'name', 'name_ar', 'slug']).orderBy('name').orderBy('id').execute()
+
+/** All categories in the order of the help centre, with how many articles each has, drafts too. */
+export const categoriesToArrange = (db: Db) => db.selectFrom('help_categories as c').select(['c.id', 'c.name', 'c.name_ar', 'c.slug'])
+  .select(articleCount)
+  .orderBy('c.position').orderBy('c.name').orderBy('c.id').execute()
+
+export type ArrangedCategory = Awaited<ReturnType<typeof categoriesToArrange>>[number]
+
+/** One category with all its fields and how many articles it has; null when there is none. */
+export async function categoryToEdit(db: Db, id: number) {
+  return (await db.selectFrom('help_categories as c').selectAll('c').where('c.id', '=', id)
+    .select(articleCount)
+    .executeTakeFirst()) ?? null
+}
+
+/** Creates a category at the end. The same form twice is one category. */
+export async function createCategory(db: Db, { create_token, ...form }: CategoryForm & { create_token: string }, editor: Editor, now: Date): Promise<Result<{ id: number }, 'not_found'>> {
+  if (!editor.is_admin) return refuse('not_found')
+  const created = await transact(db, async (tx) => {
+    const slug = await claimSlug(tx, 'help_categories', { typed: form.slug, title: form.name })
+    const before = await tx.selectFrom('help_categories').select('id').where('create_token', '=', create_token).executeTakeFirst()
+    if (before) return before
+    const row = { ...rowOf(form), slug }
+    const made = await tx.insertInto('help_categories')
+      .values({ ...row, create_token, updated_at: now, position: sql<number>`(select coalesce(max(position), 0) + 1 from help_categories)` }).returning('id').executeTakeFirstOrThrow()
+    await audit(tx, { actor_id: editor.id, action: 'help_category.create', subject: `help_category:${made.id}`, after: row }, now)
+    return made
+  })
+  pokeRelay()
+  return ok(created)
+}
+
+/** Saves a category; one that changes nothing writes nothing. Refused: `changed` when somebody else saved it since the form was shown. */
+export async function saveCategory(db: Db, id: number, form: CategoryForm, editor: Editor, now: Date): Promise<Result<null, WritingRefusal>> {
+  const saved = await transact(db, async (tx): Promise<Result<null, WritingRefusal>> => {
+    const slug = await claimSlug(tx, 'help_categories', { id, typed: form.slug, title: form.name })
+    const row = await lockCategory(tx, id, editor)
+    if (!row) return refuse('not_found')
+    if (row.updated_at.toISOString() !== form.seen) return refuse('changed')
+    const fields = { ...rowOf(form), slug }
+    const changes = changesOf(row, fields)
+    if (!changes) return ok(null)
+    await tx.updateTable('help_categories').set({ ...fields, updated_at: now }).where('id', '=', id).execute()
+    await audit(tx, { actor_id: editor.id, action: 'help_category.update', subject: `help_category:${id}`, ...changes }, now)
+    return ok(null)
+  })
+  if (saved.ok) pokeRelay()
+  return saved
+}
+
+/** Deletes a category that has no articles. Refused: `not_empty` for one that has. */
+export async function deleteCategory(db: Db, id: number, editor: Editor, now: Date): Promise<Result<null, 'not_found' | 'not_empty'>> {
+  const deleted = await transact(db, async (tx): Promise<Result<null, 'not_found' | 'not_empty'>> => {
+    // an article that is being written for it holds it, so none comes between this look and the end
+    const row = await lockCategory(tx, id, editor)
+    if (!row) return refuse('not_found')
+    if (await tx.selectFrom('help_articles').select('id').where('category_id', '=', id).limit(1).executeTakeFirst()) return refuse('not_empty')
+    await tx.deleteFrom('help_categories').where('id', '=', id).execute()
+    await audit(tx, { actor_id: editor.id, action: 'help_category.delete', subject: `help_category:${id}`, before: row }, now)
+    return ok(null)
+  })
+  if (deleted.ok) pokeRelay()
+  return deleted
+}
+
+/** Moves a category one place earlier or later in the help centre; at the end it stays where it is. */
+export async function moveCategory(db: Db, id: number, where: 'earlier' | 'later', editor: Editor, now: Date): Promise<Result<null, 'not_found'>> {
+  const moved = await transact(db, async (tx) => {
+    const all = await tx.selectFrom('help_categories').select(['id', 'position']).orderBy('position').orderBy('name').orderBy('id').forUpdate().execute()
+    const from = all.findIndex((each) => each.id === id)
+    if (!editor.is_admin || from < 0) return refuse('not_found')
+    const to = where === 'earlier' ? from - 1 : from + 1
+    if (to < 0 || to >= all.length) return ok(null)
+    const ids = all.map((each) => each.id)
+    ids.splice(to, 0, ...ids.splice(from, 1))
+    await sql`update help_categories c set position = n from unnest(${ids}::bigint[]) with ordinality as o (id, n) where o.id = c.id and c.position <> n`.execute(tx)
+    await audit(tx, { actor_id: editor.id, action: 'help_category.move', subject: `help_category:${id}`, before: { place: from + 1 }, after: { place: to + 1 } }, now)
+    return ok(null)
+  })
+  if (moved.ok) pokeRelay()
+  return moved
+}
+
+const rowOf = ({ name, name_ar, description, description_ar, meta_title, meta_title_ar, meta_description, meta_description_ar }: Omit<CategoryForm, 'create_token'>) =>
+  ({ name, name_ar, description, description_ar, meta_title, meta_title_ar, meta_description, meta_description_ar })
+
+async function lockCategory(tx: Tx, id: number, { is_admin }: Editor) {
+  return is_admin ? await tx.selectFrom('help_categories').selectAll().where('id', '=', id).forUpdate().executeTakeFirst() : undefined
+}

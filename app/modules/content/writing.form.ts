@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { line, lines, requiredLine } from '#kernel/fields.ts'
+import { locales } from '#kernel/locale.ts'
+import { limits, LONGEST_TEXT } from './writing.ts'
+
+const orNull = (most: number) => v.optional(v.pipe(line, v.maxLength(most, 'too_long'), v.transform((text) => text || null)), '')
+const paragraphsOrNull = (most: number) => v.optional(v.pipe(lines, v.maxLength(most, 'too_long'), v.transform((text) => text || null)), '')
+
+const locale = v.picklist(locales, 'locale')
+const token = v.optional(v.pipe(v.string(), v.uuid('expired')))
+
+/** Words between commas, Latin or Arabic, without blanks and doubles. */
+const tags = v.pipe(
+  line,
+  v.transform((text) => [...new Set(text.split(/[,،]/).map((tag) => tag.trim()).filter(Boolean))]),
+  v.check((list) => list.length <= limits.tags, 'too_many'),
+  v.check((list) => list.every((tag) => tag.length <= limits.tag), 'too_long'),
+)
+
+const isTicked = v.pipe(v.optional(v.string(), ''), v.transform((value) => value !== ''))
+
+const shared = {
+  title: requiredLine(limits.title),
+  /** As it was typed; the address is made of it, or of the title when it is empty. */
+  slug: v.optional(v.pipe(line, v.maxLength(limits.title, 'too_long')), ''),
+  excerpt: paragraphsOrNull(limits.excerpt),
+  content: v.pipe(lines, v.minLength(1, 'required'), v.maxLength(LONGEST_TEXT, 'too_long')),
+  meta_title: orNull(limits.meta_title),
+  meta_description: orNull(limits.meta_description),
+  published: isTicked,
+  locale,
+  create_token: token,
+  /** When the row was last changed as the form's reader saw it, as ISO 8601; empty for a new one. */
+  seen: v.optional(v.string(), ''),
+}
+
+/** A post as its editor sends it; its picture is a file beside it. */
+export const postForm = v.object({ ...shared, tags: v.optional(tags, ''), drop_picture: isTicked })
+export type PostForm = v.InferOutput<typeof postForm>
+
+const id = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'required'), v.transform(Number))
+
+/** A help article as its editor sends it. */
+export const articleForm = v.object({ ...shared, category_id: id })
+export type ArticleForm = v.InferOutput<typeof articleForm>
+
+/** A help category, in both languages. */
+export const categoryForm = v.object({
+  name: requiredLine(limits.category),
+  name_ar: requiredLine(limits.category),
+  slug: v.optional(v.pipe(line, v.maxLength(limits.title, 'too_long')), ''),
+  description: orNull(limits.description),
+  description_ar: orNull(limits.description),
+  meta_title: orNull(limits.meta_title),
+  meta_title_ar: orNull(limits.meta_title),
+  meta_description: orNull(limits.meta_description),
+  meta_description_ar: orNull(limits.meta_description),
+  create_token: token,
+  seen: v.optional(v.string(), ''),
+})
+export type CategoryForm = v.InferOutput<typeof categoryForm>

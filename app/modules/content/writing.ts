@@ -1,0 +1,25 @@
+import type { Locale } from '#kernel/locale.ts'
+
+/** The most characters of a post's or an article's text, and of what stands around it. */
+export const LONGEST_TEXT = 40_000
+export const limits = { title: 200, slug: 100, excerpt: 500, tags: 20, tag: 40, meta_title: 200, meta_description: 500, category: 120, description: 500 } as const
+
+/** How many posts a page of the blog shows, and how many rows a page of an editor's list. */
+export const POSTS_PER_PAGE = 12
+export const WRITINGS_PER_PAGE = 20
+export const LAST_PAGE = 200
+
+export const blogPath = ({ tag, text, page = 1 }: { tag?: string | null; text?: string; page?: number } = {}): string => {
+  const query = new URLSearchParams({ ...(text && { q: text }), ...(tag && { tag }), ...(page > 1 && { page: String(page) }) })
+  return query.size > 0 ? `/blog?${query}` : '/blog'
+}
+
+export const postPath = (slug: string): string => `/blog/${encodeURIComponent(slug)}`
+export const articlePath = (slug: string): string => `/help/article/${encodeURIComponent(slug)}`
+export const categoryPath = (slug: string): string => `/help/category/${encodeURIComponent(slug)}`
+
+/** A category's words in a language; where one is missing, the other language's stands. */
+export function categoryWords(category: { name: string; name_ar: string; description: string | null; description_ar: string | null }, locale: Locale) {
+  const { name, name_ar, description, description_ar } = category
+  return locale === 'ar' ? { name: name_ar || name, description: description_ar || description } : { name, description }
+}

@@ -1,0 +1,28 @@
+import { m } from '#i18n/paraglide/messages.js'
+import { idFrom } from '#kernel/id.ts'
+import { deletePost } from '#modules/content/post-editing.server.ts'
+import { postToEdit } from '#modules/content/writing-lists.server.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { DeleteQuestion } from './delete-question.tsx'
+import type { Route } from './+types/blog-delete'
+
+const LIST = '/admin/blog'
+
+export async function loader({ params: { postId }, url }: Route.LoaderArgs) {
+  const post = await postToEdit(db, idFrom(postId) ?? 0)
+  if (!post) throw notFound('post')
+  return { id: post.id, title: post.title, search: url.search }
+}
+
+export async function action({ params: { postId }, request, context, url }: Route.ActionArgs) {
+  const deleted = await deletePost(db, idFrom(postId) ?? 0, requireViewer(context, request), factsOf(context).now)
+  if (!deleted.ok) throw notFound('post')
+  return redirectWith(LIST + url.search, 'post_deleted')
+}
+
+export const meta: Route.MetaFunction = () => [{ title: `${m.admin_post_delete()} · ${m.admin_blog_title()} · ${m.site_name()}` }]
+
+export default function DeletePost({ loaderData: { id, title, search } }: Route.ComponentProps) {
+  return <DeleteQuestion title={m.admin_post_delete()} name={title} question={m.admin_post_delete_question()} action={`${LIST}/${id}/delete${search}`} back={LIST + search} />
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { m } from '#i18n/paraglide/messages.js'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import { readForm } from '#kernel/form.ts'
+import { idFrom } from '#kernel/id.ts'
+import { createPost, savePost } from '#modules/content/post-editing.server.ts'
+import { Editor, type EditorValues } from '#modules/content/ui/editor.tsx'
+import { writingFault } from '#modules/content/ui/editor-words.ts'
+import { postPath } from '#modules/content/writing.ts'
+import { postForm } from '#modules/content/writing.form.ts'
+import { postToEdit } from '#modules/content/writing-lists.server.ts'
+import { ACCEPTED_PICTURES, pictureOf } from '#modules/files/picture.ts'
+import { pictureProblem } from '#modules/files/ui/words.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { BackLink, ButtonLink } from '#ui/button.tsx'
+import { Check, Field, FieldError, FileDrop, Input } from '#ui/field.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { postedFiles } from '../shell/uploads.server.ts'
+import { fileOf, helped, notRead, shown, storeFor, typedTexts, unsaved } from './writing.server.ts'
+import type { Route } from './+types/blog-edit'
+
+const NEW = 'new'
+const LIST = '/admin/blog'
+
+export async function loader({ params: { postId } }: Route.LoaderArgs) {
+  if (postId === NEW) return { post: null, values: { locale: getLocale(), create_token: randomUUID() } as EditorValues, preview: null }
+  const post = await postToEdit(db, idFrom(postId) ?? 0)
+  if (!post) throw notFound('post')
+  return { post, values: valuesOf(post), preview: shown(post.content, post.locale) }
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof postToEdit>>>
+
+const valuesOf = (post: Row): EditorValues => ({
+  title: post.title, slug: post.slug, excerpt: post.excerpt ?? '', content: post.content, tags: post.tags.join(', '), locale: post.locale,
+  meta_title: post.meta_title ?? '', meta_description: post.meta_description ?? '', published: post.published ? 'on' : undefined, seen: post.updated_at.toISOString(),
+})
+
+/** Saves the post and goes back to the list; what is refused comes back with all that was typed. */
+export async function action({ params: { postId }, request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request)
+  const { now } = factsOf(context)
+  const id = postId === NEW ? null : idFrom(postId)
+  if (postId !== NEW && id === null) throw notFound('post')
+  const taken = await postedFiles(request, viewer.id, async (posted) => (await helped(posted, viewer.id, now)) ?? save(id, posted, viewer, now))
+  return taken.ok ? taken.value : notRead(taken.code)
+}
+
+async function save(id: number | null, posted: FormData, viewer: { id: string; is_admin: boolean }, now: Date) {
+  const values = typedTexts(posted)
+  const form = readForm(postForm, posted)
+  if (!form.ok) return unsaved(values, { errors: form.errors, problem: form.errors.create_token ? m.editor_expired() : null })
+  const { create_token } = form.value
+  if (id === null && !create_token) return unsaved(values, { problem: m.editor_expired() })
+  const file = fileOf(posted, 'featured')
+  const stored = file && await storeFor(posted, file, viewer.id, now)
+  if (stored && !stored.ok) return unsaved(values, { errors: { featured: pictureProblem(stored.code) } })
+  const fields = { ...form.value, picture: stored?.value }
+  const saved = id === null ? await createPost(db, { ...fields, create_token: create_token! }, viewer, now) : await savePost(db, id, fields, viewer, now)
+  if (saved.ok) return redirectWith(LIST, 'post_saved')
+  const current = saved.code === 'changed' && id !== null ? await postToEdit(db, id) : null
+  if (!current) throw notFound('post')
+  return unsaved({ ...values, seen: current.updated_at.toISOString() }, { problem: m.editor_changed() }, 409)
+}
+
+const titleOf = (isNew: boolean) => (isNew ? m.admin_post_new() : m.admin_post_edit())
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${titleOf(!loaderData.post)} · ${m.admin_blog_title()} · ${m.site_name()}` }]
+
+export default function PostEditor({ loaderData: { post, values: stored, preview }, actionData }: Route.ComponentProps) {
+  const values = actionData?.values ? { ...(post ? {} : stored), ...actionData.values } : stored
+  const errors = actionData?.errors ?? {}
+  return (
+    <>
+      <BackLink to={LIST}>{m.admin_blog_title()}</BackLink>
+      <h1>{titleOf(!post)}</h1>
+      <Editor
+        action={`${LIST}/${post?.id ?? NEW}`} values={values} errors={errors} problem={actionData?.problem}
+        preview={actionData?.preview ?? (actionData?.values ? null : preview)} isNew={!post} unsaved={Boolean(actionData?.values)}
+        links={post?.published && <ButtonLink to={postPath(post.slug)} target="_blank" rel="noopener">{m.editor_open()}</ButtonLink>}
+      >
+        <Field label={m.editor_tags()} hint={m.editor_tags_hint()} error={writingFault('tags', errors.tags)}>
+          <Input name="tags" dir="auto" defaultValue={values.tags} maxLength={1_000} autoComplete="off" />
+        </Field>
+        <Featured url={post?.featured_image ?? null} error={errors.featured} />
+      </Editor>
+    </>
+  )
+}
+
+function Featured({ url, error }: { url: string | null; error?: string }) {
+  const image = pictureOf(url, { width: 640, height: 360 }, '20rem')
+  return (
+    <div className="k-stack k-gap-2">
+      {image && <div className="k-editor__art"><Picture image={image} alt={m.editor_featured()} /></div>}
+      <FileDrop name="featured" label={m.editor_featured()} hint={m.editor_featured_hint()} accept={ACCEPTED_PICTURES} />
+      {error && <FieldError>{error}</FieldError>}
+      {image && <Check name="drop_picture">{m.editor_featured_drop()}</Check>}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { m } from '#i18n/paraglide/messages.js'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import { readForm } from '#kernel/form.ts'
+import { idFrom } from '#kernel/id.ts'
+import { createArticle, saveArticle } from '#modules/content/article-editing.server.ts'
+import { categoriesByName } from '#modules/content/help-categories.server.ts'
+import { Editor, type EditorValues } from '#modules/content/ui/editor.tsx'
+import { writingFault } from '#modules/content/ui/editor-words.ts'
+import { articlePath } from '#modules/content/writing.ts'
+import { articleForm } from '#modules/content/writing.form.ts'
+import { articleToEdit } from '#modules/content/writing-lists.server.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { BackLink, ButtonLink } from '#ui/button.tsx'
+import { Field, Select } from '#ui/field.tsx'
+import { postedFiles } from '../shell/uploads.server.ts'
+import { helped, notRead, shown, typedTexts, unsaved } from './writing.server.ts'
+import type { Route } from './+types/help-article-edit'
+
+const NEW = 'new'
+const LIST = '/admin/help-articles'
+
+export async function loader({ params: { articleId } }: Route.LoaderArgs) {
+  const categories = await categoriesByName(db)
+  if (articleId === NEW) return { article: null, categories, values: { locale: getLocale(), create_token: randomUUID() } as EditorValues, preview: null }
+  const article = await articleToEdit(db, idFrom(articleId) ?? 0)
+  if (!article) throw notFound('article')
+  return { article, categories, values: valuesOf(article), preview: shown(article.content, article.locale) }
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof articleToEdit>>>
+
+const valuesOf = (article: Row): EditorValues => ({
+  title: article.title, slug: article.slug, excerpt: article.excerpt ?? '', content: article.content, category_id: String(article.category_id), locale: article.locale,
+  meta_title: article.meta_title ?? '', meta_description: article.meta_description ?? '', published: article.published ? 'on' : undefined, seen: article.updated_at.toISOString(),
+})
+
+/** Saves the article and goes back to the list; what is refused comes back with all that was typed. */
+export async function action({ params: { articleId }, request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request)
+  const { now } = factsOf(context)
+  const id = articleId === NEW ? null : idFrom(articleId)
+  if (articleId !== NEW && id === null) throw notFound('article')
+  const taken = await postedFiles(request, viewer.id, async (posted) => (await helped(posted, viewer.id, now)) ?? save(id, posted, viewer, now))
+  return taken.ok ? taken.value : notRead(taken.code)
+}
+
+async function save(id: number | null, posted: FormData, viewer: { id: string; is_admin: boolean }, now: Date) {
+  const values = typedTexts(posted)
+  const form = readForm(articleForm, posted)
+  if (!form.ok) return unsaved(values, { errors: form.errors, problem: form.errors.create_token ? m.editor_expired() : null })
+  const { create_token } = form.value
+  if (id === null && !create_token) return unsaved(values, { problem: m.editor_expired() })
+  const saved = id === null ? await createArticle(db, { ...form.value, create_token: create_token! }, viewer, now) : await saveArticle(db, id, form.value, viewer, now)
+  if (saved.ok) return redirectWith(LIST, 'article_saved')
+  if (saved.code === 'no_category') return unsaved(values, { errors: { category_id: 'required' } })
+  const current = saved.code === 'changed' && id !== null ? await articleToEdit(db, id) : null
+  if (!current) throw notFound('article')
+  return unsaved({ ...values, seen: current.updated_at.toISOString() }, { problem: m.editor_changed() }, 409)
+}
+
+const titleOf = (isNew: boolean) => (isNew ? m.admin_article_new() : m.admin_article_edit())
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${titleOf(!loaderData.article)} · ${m.admin_help_title()} · ${m.site_name()}` }]
+
+export default function ArticleEditor({ loaderData: { article, categories, values: stored, preview }, actionData }: Route.ComponentProps) {
+  const values = actionData?.values ? { ...(article ? {} : stored), ...actionData.values } : stored
+  const errors = actionData?.errors ?? {}
+  const isArabic = getLocale() === 'ar'
+  return (
+    <>
+      <BackLink to={LIST}>{m.admin_help_title()}</BackLink>
+      <h1>{titleOf(!article)}</h1>
+      <Editor
+        action={`${LIST}/${article?.id ?? NEW}`} values={values} errors={errors} problem={actionData?.problem}
+        preview={actionData?.preview ?? (actionData?.values ? null : preview)} isNew={!article} unsaved={Boolean(actionData?.values)}
+        links={article && <ButtonLink to={articlePath(article.slug)} target="_blank" rel="noopener">{m.editor_open()}</ButtonLink>}
+      >
+        <Field label={m.editor_category()} required error={writingFault('category_id', errors.category_id)}>
+          <Select name="category_id" defaultValue={values.category_id ?? ''}>
+            <option value="">{m.editor_category_choose()}</option>
+            {categories.map(({ id, name, name_ar }) => <option key={id} value={id}>{(isArabic && name_ar) || name}</option>)}
+          </Select>
+        </Field>
+      </Editor>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { Form } from 'react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import { type FieldErrors, readForm } from '#kernel/form.ts'
+import { idFrom } from '#kernel/id.ts'
+import { categoryToEdit, createCategory, saveCategory } from '#modules/content/help-categories.server.ts'
+import type { EditorValues } from '#modules/content/ui/editor.tsx'
+import { writingFault } from '#modules/content/ui/editor-words.ts'
+import { limits } from '#modules/content/writing.ts'
+import { categoryForm } from '#modules/content/writing.form.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field, Input, Textarea } from '#ui/field.tsx'
+import { typedTexts, unsaved } from './writing.server.ts'
+import type { Route } from './+types/help-category-edit'
+
+const NEW = 'new'
+const LIST = '/admin/help-articles'
+
+const fields = ['name', 'name_ar', 'slug', 'description', 'description_ar', 'meta_title', 'meta_title_ar', 'meta_description', 'meta_description_ar'] as const
+
+export async function loader({ params: { categoryId }, url }: Route.LoaderArgs) {
+  const { search } = url
+  if (categoryId === NEW) return { id: null, values: { create_token: randomUUID() } as EditorValues, search }
+  const category = await categoryToEdit(db, idFrom(categoryId) ?? 0)
+  if (!category) throw notFound('help_category')
+  const values: EditorValues = { ...Object.fromEntries(fields.map((name) => [name, category[name] ?? ''])), seen: category.updated_at.toISOString() }
+  return { id: category.id, values, search }
+}
+
+/** Creates or saves the category and goes back to the list; what is refused comes back with all that was typed. */
+export async function action({ params: { categoryId }, request, context, url }: Route.ActionArgs) {
+  const viewer = requireViewer(context, request)
+  const { now } = factsOf(context)
+  const id = categoryId === NEW ? null : idFrom(categoryId)
+  if (categoryId !== NEW && id === null) throw notFound('help_category')
+  const posted = await postedForm(request)
+  const values = typedTexts(posted)
+  const form = readForm(categoryForm, posted)
+  if (!form.ok) return unsaved(values, { errors: form.errors, problem: form.errors.create_token ? m.editor_expired() : null })
+  const { create_token } = form.value
+  if (id === null && !create_token) return unsaved(values, { problem: m.editor_expired() })
+  const saved = id === null ? await createCategory(db, { ...form.value, create_token: create_token! }, viewer, now) : await saveCategory(db, id, form.value, viewer, now)
+  if (saved.ok) return redirectWith(LIST + url.search, 'help_category_saved')
+  const current = saved.code === 'changed' && id !== null ? await categoryToEdit(db, id) : null
+  if (!current) throw notFound('help_category')
+  return unsaved({ ...values, seen: current.updated_at.toISOString() }, { problem: m.editor_changed() }, 409)
+}
+
+const titleOf = (isNew: boolean) => (isNew ? m.admin_article_category_new() : m.admin_article_category_edit())
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${titleOf(loaderData.id === null)} · ${m.admin_help_title()} · ${m.site_name()}` }]
+
+export default function CategoryEditor({ loaderData: { id, values: stored, search }, actionData }: Route.ComponentProps) {
+  const values = actionData?.values ?? stored
+  const footer = (
+    <>
+      <ButtonLink to={LIST + search}>{m.editor_cancel()}</ButtonLink>
+      <Button form="category" variant="primary" data-busy={m.editor_saving()}>{m.editor_save()}</Button>
+    </>
+  )
+  return (
+    <Dialog title={titleOf(id === null)} closeTo={LIST + search} closeLabel={m.admin_close()} footer={footer}>
+      <Form id="category" method="post" action={`${LIST}/categories/${id ?? NEW}${search}`} className="k-stack">
+        {actionData?.problem && <Callout tone="danger" icon="circle-x" role="alert">{actionData.problem}</Callout>}
+        <input type="hidden" name="seen" value={values.seen ?? ''} autoComplete="off" />
+        {id === null && <input type="hidden" name="create_token" value={values.create_token ?? ''} autoComplete="off" />}
+        <Fields values={values} errors={actionData?.errors ?? {}} />
+      </Form>
+    </Dialog>
+  )
+}
+
+function Fields({ values, errors }: { values: EditorValues; errors: FieldErrors }) {
+  const line = (name: (typeof fields)[number], label: string, most: number, hint?: string) => (
+    <Field label={label} required={name.startsWith('name')} hint={hint} error={writingFault(name, errors[name])}>
+      <Input name={name} dir="auto" defaultValue={values[name]} maxLength={most} />
+    </Field>
+  )
+  const text = (name: (typeof fields)[number], label: string, most: number) => (
+    <Field label={label} error={writingFault(name, errors[name])}><Textarea name={name} rows={2} dir="auto" defaultValue={values[name]} maxLength={most} /></Field>
+  )
+  return (
+    <>
+      {line('name_ar', m.editor_name_ar(), limits.category)}
+      {line('name', m.editor_name_en(), limits.category)}
+      {text('description_ar', m.editor_description_ar(), limits.description)}
+      {text('description', m.editor_description_en(), limits.description)}
+      {line('slug', m.editor_slug(), limits.slug, m.editor_slug_hint_name())}
+      <details className="k-stack">
+        <summary className="k-link k-link--tap">{m.editor_for_search()}</summary>
+        <div className="k-stack">
+          {line('meta_title_ar', m.editor_meta_title_ar(), limits.meta_title)}
+          {line('meta_title', m.editor_meta_title_en(), limits.meta_title)}
+          {text('meta_description_ar', m.editor_meta_description_ar(), limits.meta_description)}
+          {text('meta_description', m.editor_meta_description_en(), limits.meta_description)}
+        </div>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { data } from 'react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import { type FieldErrors, textOf } from '#kernel/form.ts'
+import { isLocale } from '#kernel/locale.ts'
+import { refuse, type Result } from '#kernel/result.ts'
+import { renderMarkdown } from '#modules/content/markdown.server.ts'
+import { pictureName, slugOf } from '#modules/content/slug.ts'
+import type { EditorValues } from '#modules/content/ui/editor.tsx'
+import type { PictureRefusal, TurnedAway } from '#modules/files/picture.ts'
+import { savePicture } from '#modules/files/pictures.server.ts'
+import { pictureProblem } from '#modules/files/ui/words.ts'
+import { mayAddPicture } from '../shell/uploads.server.ts'
+
+/** What an editor's page is told of a form that was not saved: all that was typed, and why, or how it will be read. */
+export interface EditorAnswer {
+  values: EditorValues | null
+  errors: FieldErrors
+  problem: string | null
+  preview: string | null
+}
+
+/** The texts of a posted form, to be shown again. */
+export function typedTexts(posted: FormData): EditorValues {
+  const values: Record<string, string> = {}
+  for (const [name, value] of posted) if (typeof value === 'string' && !Object.hasOwn(values, name)) values[name] = value
+  return values
+}
+
+/** The form as it was typed, with what is to be said of it. */
+export const unsaved = (values: EditorValues | null, said: Partial<Omit<EditorAnswer, 'values'>>, status = 422) =>
+  data<EditorAnswer>({ values, errors: {}, problem: null, preview: null, ...said }, { status })
+
+/** What is said to a form that was not read, since another of its person is in work or too many come at once. */
+export const notRead = (code: TurnedAway | 'storage_failed') => unsaved(null, { problem: pictureProblem(code) }, code === 'storage_failed' ? 503 : 429)
+
+/** Stores a picture for a text; its file is called after the text's slug, or its title while it has none. */
+export async function storeFor(posted: FormData, file: unknown, userId: string, now: Date): Promise<Result<string, PictureRefusal | TurnedAway>> {
+  if (!(await mayAddPicture(userId, now))) return refuse('too_many_pictures')
+  return savePicture(`blog-images/${pictureName(slugOf(textOf(posted, 'slug')) || slugOf(textOf(posted, 'title')))}`, file, now)
+}
+
+/** The file of a field, if one was chosen. */
+export const fileOf = (posted: FormData, name: string): File | null => {
+  const file = posted.get(name)
+  return file instanceof File && file.size > 0 ? file : null
+}
+
+/** What the two buttons for readers without scripts ask for: to see the text, or to add a picture to it. Null for a save. */
+export async function helped(posted: FormData, userId: string, now: Date) {
+  const intent = textOf(posted, 'intent')
+  const values = typedTexts(posted)
+  if (intent === 'preview') return unsaved(values, { preview: shown(values.content ?? '', values.locale) }, 200)
+  if (intent !== 'add_picture') return null
+  const stored = await storeFor(posted, fileOf(posted, 'picture'), userId, now)
+  if (!stored.ok) return unsaved(values, { problem: pictureProblem(stored.code) })
+  const content = `${(values.content ?? '').trimEnd()}\n\n![${m.editor_picture_words()}](${stored.value})\n`
+  return unsaved({ ...values, content }, { preview: shown(content, values.locale) }, 200)
+}
+
+/** A text as its page will show it. */
+export const shown = (text: string, locale: string | undefined): string => renderMarkdown(text, { top: 2, locale: isLocale(locale) ? locale : undefined })

@@ -1,0 +1,82 @@
+import { data } from 'react-router'
+import { formatDate } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import { directionOf, withLocale } from '#kernel/locale.ts'
+import { articlesBeside, findArticle } from '#modules/content/articles.server.ts'
+import { plainText, renderMarkdown } from '#modules/content/markdown.server.ts'
+import { articleData } from '#modules/content/structured-data.ts'
+import { ArticleList } from '#modules/content/ui/article-list.tsx'
+import { Prose } from '#modules/content/ui/prose.tsx'
+import { articlePath, categoryPath, categoryWords } from '#modules/content/writing.ts'
+import { breadcrumbData } from '#modules/offers/structured-data.ts'
+import { currentSettings } from '#modules/settings/settings.server.ts'
+import { read } from '#platform/db.server.ts'
+import { factsOf, isOwnQuery, loaderHeaders, notFound, showing } from '#platform/http.server.ts'
+import { Callout } from '#ui/callout.tsx'
+import { Crumbs } from '#ui/crumbs.tsx'
+import { Section } from '#ui/section.tsx'
+import { originOf, pageMeta } from '../shell/meta.ts'
+import { ExternalCentre } from './external-centre.tsx'
+import type { Route } from './+types/help-article'
+import './reading.css'
+
+export const headers = loaderHeaders
+
+const BESIDE = 4
+const SUMMARY = 160
+
+/** A published article; for administrators a draft too. */
+export async function loader({ params: { slug }, url, context }: Route.LoaderArgs) {
+  const article = await findArticle(read, slug, { drafts: factsOf(context).viewer?.is_admin })
+  if (!article) throw notFound('article')
+  const { content, meta_description, ...shown } = article
+  const page = {
+    article: shown,
+    html: renderMarkdown(content, { top: 2, locale: article.locale }),
+    description: meta_description ?? plainText(content).slice(0, SUMMARY),
+    beside: await articlesBeside(read, article, BESIDE).catch(() => []),
+    external: currentSettings().help_centre_url,
+  }
+  return data(page, article.published && isOwnQuery(url.searchParams) ? showing('help') : undefined)
+}
+
+type Article = Route.ComponentProps['loaderData']['article']
+
+const categoryOf = ({ category_name, category_name_ar }: Article) =>
+  categoryWords({ name: category_name, name_ar: category_name_ar, description: null, description_ar: null }, getLocale()).name
+
+export const meta: Route.MetaFunction = (args) => {
+  const { article, description } = args.loaderData
+  const { title, slug, locale, updated_at, published, meta_title } = article
+  const address = (path: string) => originOf(args.matches) + withLocale(path, locale)
+  const words = pageMeta(args, { title: meta_title ?? title, description, only: locale, index: published })
+  if (!published) return words
+  return [
+    ...words,
+    { 'script:ld+json': articleData({ title, description, locale, url: address(articlePath(slug)), publisher: m.site_name(), changed: updated_at, picture: withLocale('/og/site', locale) }) },
+    { 'script:ld+json': breadcrumbData([
+      { name: m.help_title(), url: address('/help') },
+      { name: categoryOf(article), url: address(categoryPath(article.category_slug)) },
+      { name: title, url: address(articlePath(slug)) },
+    ]) },
+  ]
+}
+
+export default function HelpArticle({ loaderData: { article, html, beside, external } }: Route.ComponentProps) {
+  const { title, locale, published, updated_at, category_slug } = article
+  const steps = [{ to: '/help', label: m.help_title() }, { to: categoryPath(category_slug), label: categoryOf(article) }]
+  return (
+    <main id="main" className="k-wrap">
+      <Crumbs label={m.offer_breadcrumb()} steps={steps} current={title} />
+      {!published && <Callout tone="warning" icon="eye-off" role="note">{m.help_draft()}</Callout>}
+      <article className="k-post k-pt-6" lang={locale} dir={directionOf(locale)}>
+        <h1>{title}</h1>
+        <p className="k-muted k-sm"><time dateTime={updated_at.toISOString()}>{m.help_updated({ date: formatDate(updated_at, locale) }, { locale })}</time></p>
+        <Prose html={html} locale={locale} />
+      </article>
+      {beside.length > 0 && <Section title={m.help_beside()} className="k-mt-6"><ArticleList articles={beside} /></Section>}
+      <ExternalCentre url={external} />
+    </main>
+  )
+}

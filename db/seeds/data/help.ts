@@ -1,0 +1,211 @@
+import type { Locale } from '../../../app/kernel/locale.ts'
+
+export interface ArticleSeed {
+  locale: Locale
+  title: string
+  excerpt: string
+  views: number
+  content: string
+}
+
+export interface HelpCategorySeed {
+  slug: string
+  name: string
+  name_ar: string
+  description: string
+  description_ar: string
+  articles: ArticleSeed[]
+}
+
+export const helpCategories: HelpCategorySeed[] = [
+  {
+    slug: 'buying', name: 'Buying', name_ar: 'الشراء',
+    description: 'From choosing an offer to confirming that you received it.', description_ar: 'من اختيار العرض إلى تأكيد الاستلام.',
+    articles: [
+      {
+        locale: 'ar', views: 2_310, title: 'كيف أشتري من كنز؟', excerpt: 'خمس خطوات من البحث عن اللعبة إلى تأكيد الاستلام.',
+        content: `1. ابحث عن لعبتك وافتح العرض الذي يناسبك.
+2. اضغط «اشترِ الآن»، واختر الكمّية وطريقة التواصل وطريقة الدفع.
+3. ادفع. يُحفظ المبلغ لدى كنز، ولا يصل إلى البائع بعد.
+4. يسلّمك البائع ويصلك إشعار.
+5. تحقّق ممّا وصلك، ثمّ اضغط «أكّد الاستلام» في [طلباتي](/orders).
+
+الطلب الذي لا يُدفع خلال **24 ساعة** يُلغى من تلقاء نفسه.`,
+      },
+      {
+        locale: 'ar', views: 1_740, title: 'متى يصل المال إلى البائع؟', excerpt: 'بعد أن تؤكّد الاستلام، أو بعد 72 ساعة من التسليم دون اعتراض.',
+        content: `يصل المال إلى محفظة البائع حين **تؤكّد الاستلام**. إن لم تقل شيئًا خلال **72 ساعة** من التسليم، يُعدّ الطلب مستلَمًا.
+
+في طلبات الحسابات يبقى المال محفوظًا مدّة الحماية أيضًا: **5 أيّام على الأقلّ**، وتصل إلى 14 يومًا لبعض الحسابات.`,
+      },
+      {
+        locale: 'ar', views: 1_905, title: 'لم أستلم طلبي أو هو غير ما وُصف', excerpt: 'أبلغ عن المشكلة قبل تأكيد الاستلام، فيتجمّد المال فورًا.',
+        content: `**لا تضغط «أكّد الاستلام».**
+
+1. افتح الطلب في [طلباتي](/orders).
+2. اضغط «لديّ مشكلة» واكتب ما حدث بوضوح.
+3. احتفظ بما لديك من أدلّة: صور وتواريخ ورسائلك مع البائع.
+
+يتجمّد المال حتى يقرّر أحد المديرين. إن كان الحقّ معك، يعود إليك المبلغ كاملًا.`,
+      },
+      {
+        locale: 'en', views: 960, title: 'How do I buy on Kanz?', excerpt: 'Five steps from finding the game to confirming that you received it.',
+        content: `1. Find your game and open the offer that suits you.
+2. Press "Buy now" and choose quantity, contact method and payment method.
+3. Pay. Kanz holds the amount; the seller does not have it yet.
+4. The seller delivers and you are told.
+5. Check what you received, then press "Mark as Received" in [My Orders](/orders).
+
+An order that is not paid within **24 hours** is cancelled.`,
+      },
+      {
+        locale: 'en', views: 812, title: 'When does the seller get the money?', excerpt: 'When you confirm, or 72 hours after delivery without a word from you.',
+        content: `The money reaches the seller's wallet when you **confirm that you received** the order. If you say nothing for **72 hours** after delivery, it counts as received.
+
+For accounts it also stays with us for the protection period: **at least 5 days**, and up to 14 for certain accounts.`,
+      },
+      {
+        locale: 'en', views: 874, title: 'My order did not arrive or is not as described', excerpt: 'Report it before you confirm: the money is frozen at once.',
+        content: `**Do not press "Mark as Received".**
+
+1. Open the order in [My Orders](/orders).
+2. Press "I have a problem" and say clearly what happened.
+3. Keep what proves it: pictures, dates, your messages with the seller.
+
+The money is frozen until an administrator decides. If you are right, you have the whole price back.`,
+      },
+    ],
+  },
+  {
+    slug: 'payment', name: 'Payment and wallet', name_ar: 'الدفع والمحفظة',
+    description: 'CIB, Edahabia, BaridiMob, fees and withdrawals.', description_ar: 'CIB والذهبية وبريدي موب والرسوم والسحب.',
+    articles: [
+      {
+        locale: 'ar', views: 2_054, title: 'ما طرق الدفع المتاحة؟', excerpt: 'البطاقة الذهبية وCIB وبريدي موب، كلّها بالدينار.',
+        content: `تدفع بالدينار الجزائري، بإحدى هذه الطرق حسب ما يقبله البائع:
+
+- **البطاقة الذهبية** من بريد الجزائر
+- **بطاقة CIB** من بنكك
+- **بريدي موب**
+
+الطريقة التي لا يمكن استعمالها بعد مكتوب بجانبها «قريبًا».`,
+      },
+      {
+        locale: 'ar', views: 1_322, title: 'ما هي الرسوم؟', excerpt: 'ما يدفعه المشتري وما يُقتطع من البائع وعند السحب.',
+        content: `| ماذا | الرسم |
+|---|---|
+| بيع حساب أو غرض | 10% |
+| بيع عملة أو رفع رتبة | 5% |
+| رسم المنصّة على المشتري | 2.5%، وهو غير مُفعّل اليوم |
+| السحب، مبتدئ | 4% |
+| السحب، متوسّط | 3.5% |
+| السحب، متقدّم | 3% |
+
+الأرقام السارية دائمًا في [صفحة الرسوم](/fees).`,
+      },
+      {
+        locale: 'ar', views: 1_118, title: 'كيف أسحب أرباحي؟', excerpt: 'من محفظتك، حين يكون السحب مفتوحًا.',
+        content: `ما تكسبه من البيع يصل إلى [محفظتك](/wallet). حين يكون السحب مفتوحًا تجد الزرّ في صفحة المحفظة. إن رأيت «قريبًا»، فرصيدك محفوظ كاملًا حتى يُفتح.
+
+ينخفض رسم السحب مع مستوى محفظتك: 4% ثمّ 3.5% ثمّ 3%.`,
+      },
+      {
+        locale: 'en', views: 903, title: 'Which payment methods are there?', excerpt: 'Edahabia, CIB and BaridiMob, all in dinars.',
+        content: `You pay in Algerian dinars, by one of these methods, whichever the seller accepts:
+
+- **Edahabia** card of Algérie Poste
+- **CIB** card of your bank
+- **BaridiMob**
+
+A method that cannot be used yet says "Coming Soon".`,
+      },
+      {
+        locale: 'en', views: 640, title: 'What are the fees?', excerpt: 'What buyers pay, what is taken from a sale, and from a withdrawal.',
+        content: `| What | Fee |
+|---|---|
+| Selling an account or an item | 10% |
+| Selling a currency or boosting | 5% |
+| Platform fee for buyers | 2.5%, not charged today |
+| Withdrawal, Beginner | 4% |
+| Withdrawal, Intermediate | 3.5% |
+| Withdrawal, Advanced | 3% |
+
+The figures in force are always on the [fees page](/fees).`,
+      },
+      {
+        locale: 'en', views: 588, title: 'How do I withdraw what I earned?', excerpt: 'From your wallet, when withdrawals are open.',
+        content: `What you earn by selling goes to your [wallet](/wallet). When withdrawals are open, the button is on that page. If it says "Coming Soon", your balance is kept in full until they are.
+
+The fee falls with your wallet level: 4%, then 3.5%, then 3%.`,
+      },
+    ],
+  },
+  {
+    slug: 'selling', name: 'Selling', name_ar: 'البيع',
+    description: 'Becoming a seller, offers, delivery and stock.', description_ar: 'كيف تصبح بائعًا، والعروض والتسليم والمخزون.',
+    articles: [
+      {
+        locale: 'ar', views: 1_463, title: 'كيف أصبح بائعًا؟', excerpt: 'طلب قصير يقرأه أحد المديرين.',
+        content: `افتح [كن بائعًا](/become-seller)، واكتب اسمك ورقم هاتفك وخبرتك. يقرأ أحد المديرين طلبك ويصلك القرار بإشعار ورسالة.
+
+إن رُفض طلبك، يمكنك تعديله وإرساله من جديد.`,
+      },
+      {
+        locale: 'ar', views: 987, title: 'كيف أسلّم طلبًا؟', excerpt: 'تواصل مع المشتري، سلّم، ثمّ أخبرنا أنّك سلّمت.',
+        content: `1. حين يُدفع الطلب يصلك إشعار. لا تسلّم قبل ذلك.
+2. تواصل مع المشتري بالطريقة التي اختارها.
+3. سلّم ما في العرض، لا أقلّ.
+4. اضغط «أكّد التسليم» في [مبيعاتي](/sales).
+
+يؤكّد المشتري الاستلام، أو تمرّ 72 ساعة، فيصل المال إلى محفظتك بعد اقتطاع الرسم.`,
+      },
+      {
+        locale: 'en', views: 701, title: 'How do I become a seller?', excerpt: 'A short application that an administrator reads.',
+        content: `Open [Become a Seller](/become-seller) and write your name, your phone number and your experience. An administrator reads it, and you are told the decision by notice and mail.
+
+If it was rejected, you can change it and send it again.`,
+      },
+      {
+        locale: 'en', views: 522, title: 'How do I deliver an order?', excerpt: 'Contact the buyer, deliver, then mark it as delivered.',
+        content: `1. You are told when an order is paid. Never deliver before that.
+2. Contact the buyer in the way they chose.
+3. Deliver what the offer says, no less.
+4. Press "Mark as delivered" in [Sales](/sales).
+
+The buyer confirms, or 72 hours pass, and the money reaches your wallet less the fee.`,
+      },
+    ],
+  },
+  {
+    slug: 'account', name: 'Account and security', name_ar: 'الحساب والحماية',
+    description: 'Signing in, two-step verification, your data.', description_ar: 'الدخول والتحقّق بخطوتين وبياناتك.',
+    articles: [
+      {
+        locale: 'ar', views: 1_201, title: 'كيف أحمي حسابي؟', excerpt: 'كلمة مرور طويلة، والتحقّق بخطوتين، والانتباه للروابط.',
+        content: `- استعمل كلمة مرور طويلة لا تستعملها في موقع آخر.
+- فعّل **التحقّق بخطوتين** في [الإعدادات](/settings).
+- راجع الأجهزة المتّصلة وأخرج ما لا تعرفه.
+- لا يطلب منك كنز كلمة المرور ولا رمز التأكيد أبدًا، لا في رسالة ولا عبر الهاتف.`,
+      },
+      {
+        locale: 'ar', views: 764, title: 'نسيت كلمة المرور', excerpt: 'رابط يصل إلى بريدك لتختار كلمة جديدة.',
+        content: `افتح [نسيت كلمة المرور](/forgot-password) واكتب بريدك. يصلك رابط يُستعمل مرّة واحدة. إن لم يصل، فانظر في البريد غير المرغوب فيه، ثمّ حاول بعد بضع دقائق.
+
+بعد التغيير تُغلق كلّ الجلسات الأخرى.`,
+      },
+      {
+        locale: 'en', views: 633, title: 'How do I protect my account?', excerpt: 'A long password, two-step verification, and care with links.',
+        content: `- Use a long password that you use nowhere else.
+- Switch on **two-step verification** in [Settings](/settings).
+- Look through the devices that are signed in and end those you do not know.
+- Kanz never asks for your password or a code, neither by mail nor by phone.`,
+      },
+      {
+        locale: 'en', views: 455, title: 'I forgot my password', excerpt: 'A link in your mail lets you choose a new one.',
+        content: `Open [Forgot password?](/forgot-password) and enter your email. You receive a link that works once. If it does not arrive, look into the spam folder, then try again in a few minutes.
+
+After the change all other sessions end.`,
+      },
+    ],
+  },
+]

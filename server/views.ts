@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isbot } from 'isbot'
+import { cookieOf } from '#kernel/cookie.ts'
+import { withoutLocale } from '#kernel/locale.ts'
+import { countView, type Viewed } from '#modules/content/views.server.ts'
+import { SESSION_COOKIE } from '#modules/identity/session.server.ts'
+import type { Env } from '#platform/env.server.ts'
+import { addressBehind } from './request.ts'
+
+const TEXT = /^\/(blog|help\/article)\/([^/?#]{1,600})\/?$/
+
+/**
+ * Counts a view of a post or an article when its page has been answered, kept or made anew. Programs that say what they are
+ * and pages that a browser fetches in advance are none.
+ */
+export function countWhenAnswered(request: IncomingMessage, response: ServerResponse, env: Env): void {
+  const viewed = viewedBy(request)
+  if (!viewed) return
+  response.once('finish', () => {
+    if (response.statusCode === 200 || response.statusCode === 304) countView(viewed, visitorOf(request, env), Date.now())
+  })
+}
+
+function viewedBy({ method, url = '', headers }: IncomingMessage): Viewed | null {
+  if (method !== 'GET') return null
+  const [, room, name] = TEXT.exec(withoutLocale(url.split('?')[0]!)) ?? []
+  if (!room || !name) return null
+  if (headers['sec-purpose'] || headers.purpose === 'prefetch' || headers['x-moz'] === 'prefetch') return null
+  const program = headers['user-agent']
+  if (!program || isbot(program)) return null
+  try {
+    return { kind: room === 'blog' ? 'post' : 'article', slug: decodeURIComponent(name) }
+  } catch {
+    return null
+  }
+}
+
+/** What tells one browser from another: its session, else its address and how it presents itself. It is never stored. */
+function visitorOf({ headers, socket }: IncomingMessage, env: Env): string {
+  const session = cookieOf(headers.cookie, SESSION_COOKIE)
+  if (session) return session
+  const forwarded = headers['x-forwarded-for']
+  const address = addressBehind(Array.isArray(forwarded) ? forwarded.join() : forwarded, socket.remoteAddress, env)
+  return [address, headers['user-agent'], headers['accept-language']].join('\n')
+}
