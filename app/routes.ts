@@ -110,6 +110,7 @@ export default [
       route('payment-methods', 'routes/admin/payment-methods.tsx', [
         route(':methodId', 'routes/admin/payment-method.tsx'),
         route(':methodId/delete', 'routes/admin/payment-method-delete.tsx'),
+      ]),
       route('users', 'routes/admin/users.tsx', [
         route(':userId', 'routes/admin/users-manage.tsx'),
         route(':userId/wallet', 'routes/admin/users-wallet.tsx'),
@@ -119,6 +120,7 @@ export default [
       route('badges', 'routes/admin/badges.tsx', [
         route(':badgeId', 'routes/admin/badges-edit.tsx'),
         route(':badgeId/delete', 'routes/admin/badges-delete.tsx'),
+      ]),
       route('settings', 'routes/admin/settings.tsx', [route(':key', 'routes/admin/setting-switch.tsx')]),
       route('rewards', 'routes/admin/rewards.tsx', [
         route('new', 'routes/admin/reward-new.tsx'),
@@ -132,6 +134,7 @@ export default [
       route('offers', 'routes/admin/offers.tsx', [
         route(':offerId/pause', 'routes/admin/offer-pause.tsx'),
         route(':offerId/delete', 'routes/admin/offer-delete.tsx'),
+      ]),
       route('withdrawals', 'routes/admin/withdrawals.tsx', [
         route(':withdrawalId', 'routes/admin/withdrawal.tsx'),
         route(':withdrawalId/pay', 'routes/admin/withdrawal-pay.tsx'),

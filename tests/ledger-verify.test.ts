@@ -15,12 +15,10 @@ import { transact } from '#platform/db.server.ts'
 import { findViolations, verify } from '../scripts/verify.ts'
 import { openTestApp } from './app.ts'
 import { buildOffer } from './factories/offer.ts'
-import { buildOrder } from './factories/order.ts'
 import { buildAdmin, buildProfile } from './factories/profile.ts'
 import { buildOrder, checkout } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildDeposit, buildWithdrawal } from './factories/payout.ts'
-import { buildProfile } from './factories/profile.ts'
 
 const { db, env } = await openTestApp()
 const url = env.databaseUrl!

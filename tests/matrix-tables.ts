@@ -303,9 +303,9 @@ export const writes = `
   /admin/users/{person}/sign-out  give               signin >/    >/           >/          >/          +user_signed_out
   /admin/users/{person}/no-such-act give             signin >/    >/           >/          >/          404
   /admin/users/{person}/badges    nothing            signin >/    >/           >/          >/          +user_badges
-  /admin/users/{person}/wallet    deposit            signin >/    >/           >/          >/          >adjusted
-  /admin/users/{newcomer_id}/wallet withdrawal       signin >/    >/           >/          >/          409
-  /admin/users/{admin}/wallet     deposit            signin >/    >/           >/          >/          409
+  /admin/users/{person}/wallet    adjust_up            signin >/    >/           >/          >/          >adjusted
+  /admin/users/{newcomer_id}/wallet adjust_down       signin >/    >/           >/          >/          409
+  /admin/users/{admin}/wallet     adjust_up            signin >/    >/           >/          >/          409
   /admin/users/{person}/wallet    nothing            signin >/    >/           >/          >/          422
   /admin/badges/new               new_badge          signin >/    >/           >/          >/          +badge_created
   /admin/badges/{badge}           edited_badge       signin >/    >/           >/          >/          +badge_updated
@@ -511,8 +511,8 @@ export const forms: Record<string, Form> = {
   give: { on: 'yes', reason: 'They asked for it' },
   take: { on: 'no', reason: 'They asked for it' },
   give_silently: { on: 'yes', reason: ' ' },
-  deposit: { kind: 'deposit', amount: 10, description: 'A gift' },
-  withdrawal: { kind: 'withdrawal', amount: 10, description: 'A mistake' },
+  adjust_up: { kind: 'deposit', amount: 10, description: 'A gift' },
+  adjust_down: { kind: 'withdrawal', amount: 10, description: 'A mistake' },
   new_badge: { name: 'Of the matrix', color: '#123', token: '00000000-0000-4000-8000-000000000001' },
   edited_badge: { name: 'Founder', color: '#abcdef' },
   handled: { note: 'Sent back' },
@@ -530,8 +530,7 @@ export const forms: Record<string, Form> = {
   new_game: { name: 'A new game', category: 'boosting', create_token: '00000000-0000-4000-8000-000000000001' },
   new_faq: { question: 'Is it safe?', answer: 'Yes', create_token: '00000000-0000-4000-8000-000000000002' },
   new_guide: { intent: 'save', title: 'How to buy', content: 'Read first', create_token: '00000000-0000-4000-8000-000000000003' },
-  preview: { intent: 'preview', content: '**Words**' },
-  preview: { intent: 'preview', content: '# Words', locale: 'en' },
+  preview: { intent: 'preview', content: '**Words**', locale: 'en' },
   add_picture: { intent: 'add_picture', content: 'Words' },
   post: { title: 'A post', content: 'Words', locale: 'en', seen: '2020-01-01T00:00:00.000Z' },
   help_category: { name: 'Wallet', name_ar: 'المحفظة', seen: '2020-01-01T00:00:00.000Z' },

@@ -1,5 +1,4 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
-import { beforeAll, describe, expect, test } from 'vitest'
 import { giveFeedback } from '#modules/orders/feedback.server.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OrderStatus } from '#modules/orders/order.ts'
@@ -12,9 +11,8 @@ import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildProfile, buildSeller } from './factories/profile.ts'
 import { buildDeposit, buildWithdrawal, closePayouts, openPayouts } from './factories/payout.ts'
-import { type Actor, actors, type Form, forms, openReads, openWrites, reads, writes } from './matrix-tables.ts'
 import { buildArticle, buildHelpCategory, buildPost } from './factories/reading.ts'
-import { type Actor, actors, type Form, forms, reads, writes } from './matrix-tables.ts'
+import { type Actor, actors, type Form, forms, openReads, openWrites, reads, writes } from './matrix-tables.ts'
 import { routerBuild } from './router-build.ts'
 
 const { db, env, request } = await openTestApp()
@@ -57,6 +55,7 @@ const [article, draftArticle] = [await buildArticle(db, { category_id: helpCateg
 const reading = {
   post: post.slug, post_id: String(post.id), draft_post: draftPost.slug, article: article.slug, article_id: String(article.id), draft_article: draftArticle.slug,
   help_category: helpCategory.slug, help_category_id: String(helpCategory.id),
+}
 const fixed: Record<string, string> = {
   method: String(method.id), application: application.id, offer: String(offer.id), game: `/${game.slug}/${game.category}`,
   wizard: `?category=${game.category}&game=${game.id}&device=PC`, seller: people.seller.username, buyer: people.buyer.username,
@@ -106,8 +105,6 @@ async function prepared(path: string) {
   const state = /\{(pending|paid|completed|received|rated|disputed)\}/.exec(path)?.[1]
   const [disputed, rated] = [state === 'disputed', state === 'rated']
   const status = rated ? 'received' : state
-  const status = /\{(pending|paid|completed|received|disputed)\}/.exec(path)?.[1]
-  const disputed = status === 'disputed'
   // those of the buyer, new ones each time, since they are decided on once
   const payouts: Record<string, string> = path.includes('{withdrawal}') ? { withdrawal: (await buildWithdrawal(db, { user_id: people.buyer.id, amount: 1_000 })).id }
     : path.includes('{deposit}') ? { deposit: (await depositOfBuyer()).id } : {}
@@ -116,7 +113,6 @@ async function prepared(path: string) {
     buyer_id: people.buyer.id, offer_id: offer.id, payment_method_id: method.id,
   })
   if (rated) await giveFeedback(db, order!.id, people.buyer.id, { rating: 'positive', comment: null }, new Date())
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => fixed[name] ?? order!.id)
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => fixed[name] ?? payouts[name] ?? order!.id)
   return { path: filled, order }
 }
@@ -151,12 +147,20 @@ test.each(readCells)('GET $path as $actor: $expected', async ({ path, actor, exp
   expect(order && await statusOf(order.id)).toBe(before)
 })
 
+/** Forms that make something anew each time. */
+const created: Record<string, Form> = { new_post: forms.post!, new_article: forms.article!, new_help_category: forms.help_category! }
+
+function fieldsOf(form: string): Form {
+  if (form === 'checkout') return { ...checkout({ payment_method_id: method.id }) }
+  if (created[form]) return { ...created[form], create_token: crypto.randomUUID() }
+  const token = crypto.randomUUID()
+  return { ...forms[form]!, ...(form === 'new_offer' && { create_token: token }), ...(form.startsWith('adjust_') && { token }) }
+}
+
 test.each(writeCells)('POST $path ($form) as $actor: $expected', async ({ path, form, actor, expected }) => {
   const { path: filled, order } = await prepared(path)
   const before = order && await statusOf(order.id)
-  const fields: Form = form === 'checkout' ? { ...checkout({ payment_method_id: method.id }) } : { ...forms[form!]!, ...(form === 'new_offer' && { create_token: crypto.randomUUID() }), ...(['deposit', 'withdrawal'].includes(form!) && { token: crypto.randomUUID() }) }
-  const created: Record<string, Form> = { new_post: forms.post!, new_article: forms.article!, new_help_category: forms.help_category! }
-  const fields: Form = created[form!] ? { ...created[form!], create_token: crypto.randomUUID() } : form === 'checkout' ? { ...checkout({ payment_method_id: method.id }) } : { ...forms[form!]!, ...(form === 'new_offer' && { create_token: crypto.randomUUID() }) }
+  const fields = fieldsOf(form!)
   // a signed-out person's session is over, and a buyer has only so many unpaid orders: these take a person of their own
   const isAlone = filled === '/signout' || (form === 'checkout' && actor === 'buyer')
   const viewer = isAlone && people[actor] ? await buildProfile(db) : people[actor]

@@ -8,7 +8,6 @@ import { activeOffersOf, findPublicOffer, offersOfGame } from '#modules/offers/o
 import { deliveredLongAgo, dueForRelease, unpaidTooLong } from '#modules/orders/due-orders.server.ts'
 import { offerForCheckout } from '#modules/orders/checkout.server.ts'
 import { orderForAdmin, ordersForAdmin, ordersOfBuyer, salesOf } from '#modules/orders/order-lists.server.ts'
-import { ordersForAdmin, ordersOfBuyer, salesOf } from '#modules/orders/order-lists.server.ts'
 import { feedbackForAdmin } from '#modules/orders/feedback-moderation.server.ts'
 import { noticesOf } from '#modules/notifications/notifications.server.ts'
 import { transactionsOf } from '#modules/ledger/ledger.server.ts'

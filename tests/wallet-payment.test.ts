@@ -200,7 +200,7 @@ describe('at the same instant', () => {
     const earned = await buildOrder(db, { buyer_id: buyer.id, status: 'received', now })
     await db.insertInto('loyalty_points').values({ user_id: buyer.id, order_id: earned.id, points_earned: 50 }).execute()
     const answers = await atOnce(async (n) => {
-      if (n % 4 === 0) return `redeem ${answerOf(await redeem(db, buyer.id, { reward_id: reward.id, points_seen: 10, token: randomUUID() }, now))}`
+      if (n % 4 === 0) return `redeem ${answerOf(await redeem(db, buyer.id, { reward_id: reward.id, points_seen: 10, value_seen: 100, token: randomUUID() }, now))}`
       if (n % 4 === 1) {
         const transfer = { code: 'withdrawal', debit: walletOf(buyer.id), credit: ADJUSTMENTS, amount: 500 } as const
         return `take ${await transact(db, (tx) => post(tx, `adjustment:${randomUUID()}`, [transfer], now)).then(() => 'done', () => 'short')}`

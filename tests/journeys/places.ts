@@ -36,24 +36,23 @@ export async function placesOf({ id: buyer_id }: Member, url = process.env.JOURN
   const [mine] = await query<{ mine: string; mine_game: string }>(
     `select o.id as mine, o.game_id as mine_game from offers o join profiles p on p.id = o.user_id
      where p.username = $1 and o.category = 'accounts' and o.deleted_at is null order by o.max_discount desc, o.id limit 1`, [seller.username], url)
-  return { ...shown!, ...mine!, shy: (await newMember({ url })).username, application, person, gone: left.id, badge, ...orders }
   const [edited] = await query<Pick<Places, 'game_id' | 'faq' | 'guide' | 'relation'>>(
     `select g.id as game_id, f.id as faq, d.id as guide, r.id as relation from games g join game_faqs f on f.game_id = g.id join game_guides d on d.game_id = g.id
      join game_relations r on r.primary_game_id = g.id order by g.id, f.id, d.id, r.id limit 1`, [], url)
-  return { ...shown!, ...mine!, ...edited!, shy: (await newMember({ url })).username, application, ...orders }
   const [books] = await query<{ stranded: string; handled: string; from_wallet: string }>(
     `select (select min(seq) from payment_events where outcome = 'wrong_amount') as stranded,
        (select min(seq) from payment_events where handled_at is not null) as handled,
        (select id from orders where from_wallet order by created_at limit 1) as from_wallet`, [], url)
-  return { ...shown!, ...mine!, ...books!, shy: (await newMember({ url })).username, application, ...orders }
   const [site] = await query<{ reward: string; replied: string; held: string; sold: string }>(
     `select (select min(id) from loyalty_rewards) as reward, (select max(id) from order_feedback where reply is not null) as replied,
        (select max(id) from offers where held_at is not null) as held,
        (select f.order_id from order_feedback f join profiles p on p.id = f.seller_id where p.username = $1 and f.approved and f.replied_at is null order by f.id limit 1) as sold`,
     [seller.username], url)
-  return { ...shown!, ...mine!, ...site!, shy: (await newMember({ url })).username, application, ...orders }
   const [reading] = await query<Record<'post' | 'post_id' | 'help_category' | 'help_category_id' | 'article' | 'article_id', string>>(
     `select b.slug as post, b.id as post_id, c.slug as help_category, c.id as help_category_id, a.slug as article, a.id as article_id
      from blog_posts b, help_articles a join help_categories c on c.id = a.category_id where b.locale = 'ar' and a.locale = 'ar' order by b.id, a.id limit 1`, [], url)
-  return { ...shown!, ...mine!, ...reading!, shy: (await newMember({ url })).username, application, ...orders }
+  return {
+    ...shown!, ...mine!, ...edited!, ...books!, ...site!, ...reading!, ...orders, shy: (await newMember({ url })).username, application,
+    person, gone: left.id, badge,
+  }
 }

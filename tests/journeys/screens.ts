@@ -13,21 +13,22 @@ export interface Screen {
  * Things to look at: a game's page with guides and questions, an offer, two people, orders of the member by their state, an
  * application, an offer of the demo's seller with its game, and a game with a question, a guide and a relation of its own.
  */
-export type Places = Record<'game' | 'offer' | 'seller' | 'shy' | 'received' | 'rated' | 'paid' | 'pending' | 'completed' | 'disputed' | 'application' | 'person' | 'gone' | 'badge' | 'mine' | 'mine_game',
-string>,
-export type Places = Record<'game' | 'offer' | 'seller' | 'shy' | 'received' | 'rated' | 'paid' | 'pending' | 'completed' | 'disputed' | 'application' | 'mine' | 'mine_game' | 'game_id' | 'faq' | 'guide' | 'relation',
-export type Places = Record<'game' | 'offer' | 'seller' | 'shy' | 'received' | 'rated' | 'paid' | 'pending' | 'completed' | 'disputed' | 'application' | 'mine' | 'mine_game' | 'stranded' | 'handled' | 'from_wallet',
-export type Places = Record<'game' | 'offer' | 'seller' | 'shy' | 'received' | 'rated' | 'paid' | 'pending' | 'completed' | 'disputed' | 'application' | 'mine' | 'mine_game' | 'reward' | 'replied' | 'held' | 'sold',
-export type Places = Record<'game' | 'offer' | 'seller' | 'shy' | 'received' | 'rated' | 'paid' | 'pending' | 'completed' | 'disputed' | 'application' | 'mine' | 'mine_game' | 'post' | 'post_id' | 'help_category' | 'help_category_id' | 'article' | 'article_id',
+export type Places = Record<
+  'game' | 'offer' | 'seller' | 'shy' | 'received' | 'rated' | 'paid' | 'pending' | 'completed' | 'disputed' | 'application' |
+  'person' | 'gone' | 'badge' | 'mine' | 'mine_game' | 'game_id' | 'faq' | 'guide' | 'relation' | 'stranded' | 'handled' |
+  'from_wallet' | 'reward' | 'replied' | 'held' | 'sold' | 'post' | 'post_id' | 'help_category' | 'help_category_id' |
+  'article' | 'article_id',
+  string
+>
 
 const nowhere = '00000000-0000-4000-8000-000000000000'
 
 const screens = (places: Places): Record<Reader, (string | [path: string, status: number])[]> => {
-  const { game, offer, seller, shy, received, rated, paid, pending, completed, disputed, application, person, gone, badge, mine, mine_game } = places,
-  const { game, offer, seller, shy, received, rated, paid, pending, completed, disputed, application, mine, mine_game, game_id, faq, guide, relation } = places,
-  const { game, offer, seller, shy, received, rated, paid, pending, completed, disputed, application, mine, mine_game, stranded, handled, from_wallet } = places,
-  const { game, offer, seller, shy, received, rated, paid, pending, completed, disputed, application, mine, mine_game, reward, replied, held, sold } = places,
-  const { game, offer, seller, shy, received, rated, paid, pending, completed, disputed, application, mine, mine_game, post, post_id, help_category, help_category_id, article, article_id } = places,
+  const {
+    game, offer, seller, shy, received, rated, paid, pending, completed, disputed, application, person, gone, badge, mine,
+    mine_game, game_id, faq, guide, relation, stranded, handled, from_wallet, reward, replied, held, sold, post, post_id,
+    help_category, help_category_id, article, article_id,
+  } = places
   return {
     visitor: [
       '/', '/allgames', '/allgames?category=boosting', '/allgames?q=zzzzz', game, `${game}?tab=guides`, `${game}?tab=faqs`, `${game}?device=Switch`,

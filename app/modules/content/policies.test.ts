@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#kernel/locale.ts'
-import { policyText } from './policies.server.ts'
+import { policyIn, policyText } from './policies.server.ts'
 import { filled, namedIn, placeholders, policyNames, type PolicyValues, readPolicy } from './policy.ts'
 
 const folder = 'app/modules/content/policies'

@@ -64,7 +64,7 @@ const shortened = (names: readonly string[]): string => [...new Set(names)].slic
 
 function rowOf(names: readonly CsvColumn[], record: readonly string[], row: number): CsvRow {
   const cells: Partial<CsvCells> = {}
-  for (const [index, name] of names.entries()) if (isColumn(name)) cells[name] = unguardedCell(record[index] ?? '').replace(/\r\n?/g, '\n').trim()
+  for (const [index, name] of names.entries()) if (isColumn(name)) cells[name] = unguarded(record[index] ?? '').replace(/\r\n?/g, '\n').trim()
   return { row, cells, surplus: record.slice(names.length).some((cell) => cell.trim() !== '') }
 }
 
