@@ -30,21 +30,20 @@ async function readStats(db: Db, period: Period, now: Date): Promise<Stats> {
   const today = algiersDay(now)
   const from = firstDay(today, period)
   const [people, active, orders, sales] = await Promise.all([peopleOf(db, today), activeNow(db, now), ordersPlaced(db, today, period), salesSince(db, from, today)])
-  const current = orders.filter(({ day }) => day >= from)
   return {
     today,
     people,
     active,
-    placed: { now: sumOf(current), before: sumOf(orders) - sumOf(current) },
-    statuses: Object.fromEntries(statuses.map((status) => [status, sumOf(current.filter((each) => each.status === status))])) as Stats['statuses'],
+    placed: { now: sumOf(orders, 'now'), before: sumOf(orders, 'before') },
+    statuses: Object.fromEntries(statuses.map((status) => [status, orders.find((each) => each.status === status)?.now ?? 0])) as Stats['statuses'],
     sales,
     by_category: Object.fromEntries(categories.map((category) => [category, totalOf(sales.filter((each) => each.category === category))])) as Stats['by_category'],
   }
 }
 
-const sumOf = (rows: readonly { orders: number }[]): number => rows.reduce((sum, { orders }) => sum + orders, 0)
+const sumOf = <Name extends string>(rows: readonly Record<Name, number>[], name: Name): number => rows.reduce((sum, row) => sum + row[name], 0)
 
-const totalOf = (sales: readonly DaySales[]) => ({ orders: sumOf(sales), amount: sales.reduce((sum, { amount }) => sum + amount, 0) })
+const totalOf = (sales: readonly DaySales[]) => ({ orders: sumOf(sales, 'orders'), amount: sumOf(sales, 'amount') })
 
 async function peopleOf(db: Db, today: string) {
   const month = `${today.slice(0, 7)}-01`
@@ -62,9 +61,12 @@ async function activeNow(db: Db, now: Date): Promise<number> {
   return active
 }
 
+/** How many were placed in the period and in as many days before it, by where they stand now. */
 const ordersPlaced = (db: Db, today: string, period: Period) =>
-  db.selectFrom('orders_by_day').select(['day', 'status']).select(sql<number>`orders::int`.as('orders'))
-    .where('day', '>=', firstDay(today, 2 * period)).where('day', '<=', today).execute()
+  db.selectFrom('orders_by_day').select(['status',
+    sql<number>`coalesce(sum(orders) filter (where day >= ${firstDay(today, period)}::date), 0)::int`.as('now'),
+    sql<number>`coalesce(sum(orders) filter (where day < ${firstDay(today, period)}::date), 0)::int`.as('before')])
+    .where('day', '>=', firstDay(today, 2 * period)).where('day', '<=', today).groupBy('status').execute()
 
 const salesSince = (db: Db, from: string, today: string) =>
   db.selectFrom('sales_by_day').select(['day', 'category', 'orders', 'amount']).where('day', '>=', from).where('day', '<=', today).execute()
