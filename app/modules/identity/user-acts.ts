@@ -1,5 +1,5 @@
 /** What an administrator can do to a person, each asked for in a dialog of its own, with a reason. */
-export const userActs = ['administrator', 'seller', 'suspension', 'sign-out'] as const
+export const userActs = ['administrator', 'seller', 'sign-out', 'suspension'] as const
 export type UserAct = (typeof userActs)[number]
 
 /** What the rules need to know of a person. */

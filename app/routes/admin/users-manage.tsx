@@ -75,8 +75,7 @@ function About({ user, email, emailTo }: { user: UserDetails; email: string | nu
       <Fact label={m.admin_user_joined()}>{formatDate(user.created_at)}</Fact>
       <Fact label={m.admin_user_seen()}>{user.last_seen_at ? formatDateTime(user.last_seen_at) : m.admin_user_never()}</Fact>
       <Fact label={m.admin_user_balance()}><Da amount={user.wallet_balance} /></Fact>
-      <Fact label={m.admin_user_points()}><Num value={user.points} /></Fact>
-      <Fact label={m.admin_user_rank()}><RankTag rank={rank} size={20}>{m.profile_rank_short({ letter: rank })}</RankTag></Fact>
+      <Fact label={m.admin_user_points()}><span className="k-user__points"><Num value={user.points} /><RankTag rank={rank} size={20}>{m.profile_rank_short({ letter: rank })}</RankTag></span></Fact>
       <Fact label={m.admin_user_bought()}><Num value={user.bought} /></Fact>
       <Fact label={m.admin_user_sold()}><Num value={user.sold} /></Fact>
       <Fact label={m.admin_user_two_step()}>{user.two_factor_enabled ? m.admin_user_on() : m.admin_user_off()}</Fact>

@@ -15,6 +15,7 @@ import { Callout } from '#ui/callout.tsx'
 import { Da } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field, FieldError, Input, Textarea } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
 import type { Route } from './+types/users-wallet'
 
@@ -110,7 +111,7 @@ function AdjustmentForm({ balance, token, action, answer }: FormProps) {
       <Field label={m.admin_wallet_amount()} hint={m.admin_wallet_amount_hint({ most: leftToRight(`${formatNumber(MOST_ADJUSTED)} DA`) })} error={errorOf(errors, 'amount')} required>
         <Input type="number" inputMode="numeric" min={1} max={MOST_ADJUSTED} step={1} name="amount" unit="DA" dir="ltr" defaultValue={values.amount} />
       </Field>
-      <p className="k-hint k-hint--error" role="alert" hidden data-too-much><span data-words /></p>
+      <p className="k-hint k-hint--error" role="alert" hidden data-too-much><Icon name="circle-x" /><span data-words /></p>
       <Field label={m.admin_wallet_description()} hint={m.admin_wallet_description_hint()} error={errorOf(errors, 'description')} required>
         <Textarea name="description" rows={2} dir="auto" maxLength={MAX_ADJUSTMENT_DESCRIPTION} defaultValue={values.description} />
       </Field>

@@ -1,0 +1,99 @@
+import { demoAccounts, expect, test } from './fixtures.ts'
+import { newMember, query } from './people.ts'
+
+const words = {
+  en: { grant: 'Make seller', done: 'Seller status updated successfully', wallet: 'Manage Wallet', submit: 'Update balance', clear: 'Clear Filters',
+    most: 'Cannot reduce wallet balance below 0. Maximum withdrawal amount is 500 DA', deposited: 'Wallet deposit of 500 DA processed successfully',
+    taken: 'Wallet withdrawal of 500 DA processed successfully', news: 'Money was added to your wallet', badge: 'Create badge', made: 'Badge created successfully' },
+  ar: { grant: 'اجعله بائعًا', done: 'حُدّثت صفة البائع بنجاح', wallet: 'إدارة المحفظة', submit: 'حدّث الرصيد', clear: 'امسح المرشّحات',
+    most: 'أقصى مبلغ للسحب', deposited: 'في المحفظة بنجاح', taken: 'من المحفظة بنجاح', news: 'أُضيف مبلغ إلى محفظتك', badge: 'أنشئ الشارة', made: 'أُنشئت الشارة بنجاح' },
+} as const
+
+const admin = () => demoAccounts().find(({ role }) => role === 'admin')!
+
+test('an administrator finds a person, makes them a seller, and gives and takes money [ADM-USER-01 ADM-USER-05 ADM-USER-08 ADM-USER-09 ADM-WALL-01 ADM-WALL-11]', async ({ at, language, enter, expectAccessible }) => {
+  test.setTimeout(180_000)
+  const say = words[language]
+  const member = await newMember()
+  const page = await enter(member, '/wallet')
+  const desk = await enter(admin(), '/admin/users')
+  await desk.locator('#main input[name="q"]').fill(member.email)
+  await desk.locator('#main input[name="q"]').press('Enter')
+  await expect(desk.locator('#main tbody tr')).toHaveCount(1)
+  await expect(desk.getByRole('link', { name: say.clear })).toBeVisible()
+  await expectAccessible(desk)
+  await desk.locator('#main tbody td:last-child a').click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByRole('link', { name: say.grant }).click()
+  await dialog.locator('textarea').fill('Sold to us for years')
+  await dialog.getByRole('button', { name: say.grant }).click()
+  await expect(desk.locator('.k-toast', { hasText: say.done })).toBeVisible()
+
+  await desk.goto(at(`/admin/users/${member.id}`))
+  await dialog.getByRole('link', { name: say.wallet }).click()
+  const [amount, why, send] = [dialog.locator('input[name="amount"]'), dialog.locator('textarea'), dialog.getByRole('button', { name: say.submit })]
+  await amount.fill('500')
+  await why.fill('A prize')
+  await send.dblclick()
+  await expect(dialog.getByText(say.deposited)).toBeVisible()
+  await expect(page.locator('.k-toast', { hasText: say.news })).toBeVisible({ timeout: 20_000 })
+  expect(await query('select amount::int from wallet_adjustments where user_id = $1', [member.id])).toEqual([{ amount: 500 }])
+
+  await dialog.locator('input[value="withdrawal"]').check()
+  await amount.fill('9999')
+  await amount.blur()
+  await why.fill('By mistake')
+  await expect(amount).toHaveValue('500')
+  await expectAccessible(desk)
+  await send.click()
+  await expect(dialog.getByText(say.taken)).toBeVisible()
+})
+
+test('the form of a wallet is off for what the server would refuse, and clamps what is typed [ADM-WALL-02 ADM-WALL-03 ADM-WALL-04 ADM-WALL-05 ADM-WALL-07 OP-114]', async ({ at, language, enter }) => {
+  test.setTimeout(120_000)
+  const say = words[language]
+  const member = await newMember()
+  const desk = await enter(admin(), `/admin/users/${member.id}/wallet`)
+  const dialog = desk.getByRole('dialog')
+  const [amount, why, send] = [dialog.locator('input[name="amount"]'), dialog.locator('textarea'), dialog.getByRole('button', { name: say.submit })]
+  await expect(send).toBeDisabled()
+  await amount.fill('500')
+  await expect(send).toBeDisabled()
+  await why.fill('   ')
+  await expect(send).toBeDisabled()
+  await why.fill('A prize')
+  await expect(send).toBeEnabled()
+  await send.click()
+  await desk.goto(at(`/admin/users/${member.id}/wallet`))
+  await why.fill('By mistake')
+  for (const [typed, kept] of [['0', '1'], ['-3', '1'], ['2.7', '2']] as const) {
+    await amount.fill(typed)
+    await amount.blur()
+    await expect(amount).toHaveValue(kept)
+  }
+  await dialog.locator('input[value="withdrawal"]').check()
+  await amount.focus()
+  await desk.keyboard.press('ControlOrMeta+A')
+  await desk.keyboard.type('501')
+  await expect(dialog.getByText(say.most)).toBeVisible()
+  await expect(send).toBeDisabled()
+  await amount.blur()
+  await expect(amount).toHaveValue('500')
+  await expect(dialog.getByText(say.most)).toBeHidden()
+  await expect(send).toBeEnabled()
+})
+
+test('the choice of a colour and its text follow each other [ADM-BADGE-03 ADM-BADGE-04]', async ({ language, enter }) => {
+  const say = words[language]
+  const desk = await enter(admin(), '/admin/badges/new')
+  const dialog = desk.getByRole('dialog')
+  const [text, choice] = [dialog.locator('input[name="color"]'), dialog.locator('input[type="color"]')]
+  await expect(text).toHaveValue('#3B82F6')
+  await text.fill('#0f8')
+  await expect(choice).toHaveValue('#00ff88')
+  await choice.fill('#aa00bb')
+  await expect(text).toHaveValue('#AA00BB')
+  await dialog.locator('input[name="name"]').fill(`Journey ${language} ${(await newMember()).username}`)
+  await dialog.getByRole('button', { name: say.badge }).click()
+  await expect(desk.locator('.k-toast', { hasText: say.made })).toBeVisible()
+})
