@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Locale } from '#kernel/locale.ts'
 import { ok, refuse, type Refusal, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import { type Db, type Tx, transact } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import type { PictureRefusal } from '#modules/files/picture.ts'
 import { removePicture, savePicture } from '#modules/files/pictures.server.ts'
+import { inLanguage } from './catalog.server.ts'
 import type { Administrator } from './game-editing.server.ts'
 import type { PictureChange } from './game-pictures.server.ts'
 import { type FaqFields, type GuideFields, textLimits } from './game-texts.form.ts'
@@ -17,16 +19,16 @@ const tables = { faq: 'game_faqs', guide: 'game_guides' } as const
 const limits = { faq: textLimits.faqs, guide: textLimits.guides } as const
 export type TextKind = keyof typeof tables
 
-/** A game by its id with its questions in their order; null when there is none. */
-export async function faqsOfGame(db: Db, gameId: number) {
+/** A game by its id with its questions, in the reader's language and their order; null when there is none. */
+export async function faqsOfGame(db: Db, gameId: number, locale: Locale) {
   const game = await gameNamed(db, gameId)
-  return game && { game, texts: await db.selectFrom('game_faqs').where('game_id', '=', gameId).select(['id', 'question as title']).orderBy('order').orderBy('id').execute() }
+  return game && { game, texts: await db.selectFrom('game_faqs').where('game_id', '=', gameId).select(['id', inLanguage(locale, 'question', 'question_ar').as('title')]).orderBy('order').orderBy('id').execute() }
 }
 
-/** A game by its id with its guides in their order; null when there is none. */
-export async function guidesOfGame(db: Db, gameId: number) {
+/** The same with its guides. */
+export async function guidesOfGame(db: Db, gameId: number, locale: Locale) {
   const game = await gameNamed(db, gameId)
-  return game && { game, texts: await db.selectFrom('game_guides').where('game_id', '=', gameId).select(['id', 'title', 'thumbnail_url']).orderBy('order').orderBy('id').execute() }
+  return game && { game, texts: await db.selectFrom('game_guides').where('game_id', '=', gameId).select(['id', inLanguage(locale, 'title', 'title_ar').as('title'), 'thumbnail_url']).orderBy('order').orderBy('id').execute() }
 }
 
 /** What a heading says of a game; null when there is none. */

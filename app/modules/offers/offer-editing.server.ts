@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { ok, refuse, type Refusal, type Result } from '#kernel/result.ts'
 import { isShown } from '#modules/catalog/catalog.server.ts'
 import { type Category, devicesFor } from '#modules/catalog/category.ts'
-import { type Db, isTaken, type Tx, transact } from '#platform/db.server.ts'
+import { type Db, isDatabaseError, isTaken, type Tx, transact } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { deliverySeconds } from './offer.ts'
 import type { OfferDiscount, OfferExtras, OfferFields, OfferTerms } from './offer.form.ts'
@@ -47,6 +47,8 @@ export async function createOffer(
   const created = await create().catch((error: unknown) => {
     // the same form was faster: now its offer is there to be found
     if (isTaken(error, 'offers_created_once')) return create()
+    // its game was deleted, or went to another category, at the same moment
+    if (isDatabaseError(error, '23503')) return refuse('game_unavailable')
     throw error
   })
   if (created.ok) pokeRelay()

@@ -167,7 +167,7 @@ describe('a guide [ADM-GUIDE-01 OP-097]', () => {
     for (const [name, value] of Object.entries({ create_token: crypto.randomUUID(), title: 'Guide', content: 'Words', ...form })) all.set(name, value)
     return request(address, { viewer, form: all })
   }
-  const picture = async () => new File([await sharp({ create: { width: 300, height: 300, channels: 3, background: '#2147a3' } }).png().toBuffer() as Uint8Array<ArrayBuffer>], 'a.png')
+  const picture = async () => new File([await sharp({ create: { width: 300, height: 300, channels: 3, background: '#2147a3' } }).png().toBuffer()], 'a.png')
   const guide = () => db.selectFrom('game_guides').selectAll().where('game_id', '=', game.id).executeTakeFirstOrThrow()
   const isStored = async (url: string) => (await request(`/files/${filesOf(url)[0]!.key}`)).status === 200
 

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { getLocale } from '#i18n/paraglide/runtime.js'
 import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { textLimits } from '#modules/catalog/game-texts.form.ts'
@@ -21,7 +22,7 @@ import './game-texts.css'
 export async function loader({ params, url }: Route.LoaderArgs) {
   const kind = textKind(params.kind)
   const id = idFrom(params.gameId)
-  const found = !kind || id === null ? null : kind === 'faq' ? await faqsOfGame(db, id) : await guidesOfGame(db, id)
+  const found = !kind || id === null ? null : kind === 'faq' ? await faqsOfGame(db, id, getLocale()) : await guidesOfGame(db, id, getLocale())
   if (!kind || !found) throw notFound('game')
   return { kind, game: found.game, texts: found.texts.map((text) => ({ thumbnail_url: null, ...text })), search: url.search }
 }

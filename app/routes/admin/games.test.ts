@@ -49,7 +49,7 @@ async function shownForm(path: string): Promise<Fields> {
 
 const edit = async (id: number, changes: Fields, by = viewer) => request(`/admin/games/${id}`, { viewer: by, form: formOf({ ...await shownForm(`/admin/games/${id}`), ...changes }) })
 const create = async (fields: Fields) => request('/admin/games/new', { viewer, form: formOf({ create_token: crypto.randomUUID(), active: 'on', ...fields }) })
-const picture = async (width = 400, height = 400) => new File([await sharp({ create: { width, height, channels: 3, background: '#2147a3' } }).jpeg().toBuffer() as Uint8Array<ArrayBuffer>], 'picture.jpg')
+const picture = async (width = 400, height = 400) => new File([await sharp({ create: { width, height, channels: 3, background: '#2147a3' } }).jpeg().toBuffer()], 'picture.jpg')
 const isStored = async (url: string) => (await request(`/files/${filesOf(url)[0]!.key}`)).status === 200
 
 test('without games the list says so, and how to begin [ADM-GAME-01 OP-110]', async () => {
