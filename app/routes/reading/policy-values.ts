@@ -1,4 +1,4 @@
-import { formatRate } from '#i18n/format.ts'
+import { formatRate, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { PolicyValues } from '#modules/content/policy.ts'
 import { type Settings, sellerFeeBp } from '#modules/settings/settings.ts'
@@ -10,6 +10,7 @@ const LONGEST_PROTECTION = 14
 export function policyValues(settings: Settings): PolicyValues {
   const days = (count: number) => m.policy_days({ count })
   const hours = (count: number) => m.policy_hours({ count })
+  const rate = (basisPoints: number) => leftToRight(formatRate(basisPoints))
   return {
     company_name: settings.company_name,
     support_email: settings.support_email,
@@ -17,9 +18,9 @@ export function policyValues(settings: Settings): PolicyValues {
     protection_days_most: days(Math.max(LONGEST_PROTECTION, settings.protection_days)),
     auto_receive_hours: hours(settings.auto_receive_hours),
     auto_cancel_hours: hours(settings.auto_cancel_hours),
-    seller_fee_accounts: formatRate(sellerFeeBp(settings, 'accounts')),
-    seller_fee_items: formatRate(sellerFeeBp(settings, 'items')),
-    seller_fee_currencies: formatRate(sellerFeeBp(settings, 'currencies')),
-    seller_fee_boosting: formatRate(sellerFeeBp(settings, 'boosting')),
+    seller_fee_accounts: rate(sellerFeeBp(settings, 'accounts')),
+    seller_fee_items: rate(sellerFeeBp(settings, 'items')),
+    seller_fee_currencies: rate(sellerFeeBp(settings, 'currencies')),
+    seller_fee_boosting: rate(sellerFeeBp(settings, 'boosting')),
   }
 }

@@ -10,7 +10,7 @@ const main = async (path: string) => {
   const html = (await (await request(path)).text()).replace(/<!--.*?-->/g, '')
   return html.slice(html.indexOf('<main'), html.indexOf('</main>'))
 }
-const text = async (path: string) => (await main(path)).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ').replace(/ ([.,:،])/g, '$1')
+const text = async (path: string) => (await main(path)).replace(/[\u2066-\u2069]/g, '').replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ').replace(/ ([.,:،])/g, '$1')
 
 async function settings(values: Record<string, string | number>) {
   for (const [key, value] of Object.entries(values)) {
