@@ -115,6 +115,17 @@ describe('an order paid from the wallet', () => {
 })
 
 describe('a wallet that does not pay', () => {
+  test('costs the checkout nothing: three statements, as ever', async () => {
+    const [buyer, offer] = [await buildProfile(db, { wallet: 5_000 }), await buildOffer(db, { quantity: 5 })]
+    let statements = 0
+    const counting = db.withPlugin({
+      transformQuery: ({ node }) => { statements++; return node },
+      transformResult: async ({ result }) => result,
+    })
+    expect(answerOf(await placeOrder(counting, buyer.id, offer.id, checkout({ payment_method_id: card.id }), settings, now))).toBe('done')
+    expect(statements).toBe(3)
+  })
+
   test('is refused until the settings open it [PAY-12 OP-050]', async () => {
     const [buyer, offer] = [await buildProfile(db, { wallet: 9_000 }), await buildOffer(db)]
     expect(answerOf(await pay(buyer.id, offer.id, {}, { ...settings, wallet_payment_open: false }))).toBe('method_unavailable')

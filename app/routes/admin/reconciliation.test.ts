@@ -78,7 +78,7 @@ describe('the reconciliation', () => {
 describe('its file', () => {
   const file = async (query = '') => {
     const response = await request(`/admin/reconciliation.csv${query}`, { viewer: admin })
-    const rows = parse(await response.text(), { columns: true, delimiter: ';', bom: true }) as Record<string, string>[]
+    const rows = parse<Record<string, string>>(await response.text(), { columns: true, delimiter: ';', bom: true })
     return { type: response.headers.get('content-type'), name: response.headers.get('content-disposition'), rows }
   }
 

@@ -60,53 +60,6 @@ describe('the page', () => {
     expect(html).not.toMatch(new RegExp(`name="payment_method_id"[^>]*value="${wallet.id}"`))
   })
 
-  test('offers the wallet once the settings open it, and says what it lacks for the total [PAY-12]', async () => {
-    const [viewer, offer] = [await buildProfile(db, { wallet: 6_250 }), await buildOffer(db, { price: 3_000 })]
-    const control = new RegExp(`<input(?=[^>]*name="payment_method_id")(?=[^>]*value="${wallet.id}")`)
-    await withSettings({ wallet_payment_open: true }, async () => {
-      const html = await mainOf(await request(`/payment/${offer.id}`, { viewer }))
-      expect(html).toMatch(control)
-      expect(html).not.toContain('Coming Soon')
-      expect(html).toMatch(/data-wallet="6250" hidden=""/)
-      const poor = await buildProfile(db, { wallet: 2_999 })
-      const short = await request(`/payment/${offer.id}`, { viewer: poor })
-      expect(await short.clone().text()).not.toMatch(control)
-      expect(await words(short)).toContain('Balance 2,999 DA 1 DA more is needed')
-      // without scripts the button that counts anew says it too
-      const more = await words(await request(`/payment/${offer.id}`, { viewer, form: typed({ quantity: 3, update: 1 }) }))
-      expect(more).toContain('2,750 DA more is needed')
-    })
-  })
-
-  test('takes the total from the wallet, and says that it is paid and what follows [PAY-12 PAY-15]', async () => {
-    const [viewer, offer] = [await buildProfile(db, { wallet: 6_250 }), await buildOffer(db, { price: 3_000, payment_link: 'https://pay.example.org/x', payment_link_active: true, payment_link_methods: [wallet.id] })]
-    await withSettings({ wallet_payment_open: true }, async () => {
-      const paid = await request(`/payment/${offer.id}`, { viewer, form: typed({ payment_method_id: wallet.id, price_seen: 3_000 }) })
-      const location = paid.headers.get('location')!
-      expect(location).toMatch(new RegExp(`^/payment/${offer.id}\\?payment=success&order=`))
-      const done = await words(await request(location, { viewer }))
-      expect(done).toContain('Paid from your wallet')
-      expect(done).toContain('We hold 3,000 DA until you confirm.')
-      expect(done).not.toContain('tells you how to pay')
-      expect(await words(await request('/wallet', { viewer }))).toMatch(/Purchase .*−3,000 DA/)
-    })
-    expect(await ordersOf(viewer.id)).toMatchObject([{ status: 'paid', from_wallet: true }])
-  })
-
-  test('refuses a wallet that was emptied meanwhile, with the balance as it is now and all that was typed [PAY-19]', async () => {
-    const [viewer, offer] = [await buildProfile(db, { wallet: 3_500 }), await buildOffer(db, { price: 3_000 })]
-    await withSettings({ wallet_payment_open: true }, async () => {
-      const form = () => typed({ payment_method_id: wallet.id, price_seen: 3_000, buyer_name: 'Yasmine' })
-      await request(`/payment/${offer.id}`, { viewer, form: form() })
-      const again = await request(`/payment/${offer.id}`, { viewer, form: form() })
-      expect(again.status).toBe(409)
-      const html = await again.text()
-      expect(html).toContain('value="Yasmine"')
-      expect(html.replace(/<[^>]+>/g, ' ').replace(/[\u2066-\u2069]/g, '').replace(/\s+/g, ' ')).toContain('Your wallet lacks 2,500 DA.')
-    })
-    expect(await ordersOf(viewer.id)).toHaveLength(1)
-  })
-
   test('starts at the minimum order [PAY-04]', async () => {
     const [viewer, offer] = [await buildProfile(db), await buildOffer(db, { min_quantity: 3, price: 200 })]
     const response = await request(`/payment/${offer.id}`, { viewer })
