@@ -109,8 +109,9 @@ test('a reply is among what is given out of a person, and goes with the account 
   const { seller, buyer, reply, stored } = await rated()
   await reply('My own words')
   for (const { id } of [seller, buyer]) {
-    const pieces = await Array.fromAsync(ownData(db, id, new Date()))
-    expect(pieces.join('')).toContain('"reply":"My own words"')
+    let given = ''
+    for await (const piece of ownData(db, id, new Date())) given += piece
+    expect(given).toContain('"reply":"My own words"')
   }
   await transact(db, (tx) => forgetReplies(tx, seller.id))
   expect((await stored()).reply).toBeNull()
