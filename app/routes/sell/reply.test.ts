@@ -109,9 +109,9 @@ test('a reply is among what is given out of a person, and goes with the account 
   const { seller, buyer, reply, stored } = await rated()
   await reply('My own words')
   for (const { id } of [seller, buyer]) {
-    let data = ''
-    for await (const piece of ownData(db, id, new Date())) data += piece
-    expect(data).toContain('"reply":"My own words"')
+    let given = ''
+    for await (const piece of ownData(db, id, new Date())) given += piece
+    expect(given).toContain('"reply":"My own words"')
   }
   await transact(db, (tx) => forgetReplies(tx, seller.id))
   expect((await stored()).reply).toBeNull()
