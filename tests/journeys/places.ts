@@ -31,5 +31,9 @@ export async function placesOf({ id: buyer_id }: Member, url = process.env.JOURN
   const [mine] = await query<{ mine: string; mine_game: string }>(
     `select o.id as mine, o.game_id as mine_game from offers o join profiles p on p.id = o.user_id
      where p.username = $1 and o.category = 'accounts' and o.deleted_at is null order by o.max_discount desc, o.id limit 1`, [seller.username], url)
-  return { ...shown!, ...mine!, shy: (await newMember({ url })).username, application, ...orders }
+  const [payouts] = await query<{ requested: string; approved: string; deposited: string }>(`select
+    (select id from withdrawals where status = 'requested' order by created_at limit 1) as requested,
+    (select id from withdrawals where status = 'approved' order by created_at limit 1) as approved,
+    (select id from deposits where status = 'pending' order by created_at limit 1) as deposited`, [], url)
+  return { ...shown!, ...mine!, ...payouts!, shy: (await newMember({ url })).username, application, ...orders }
 }

@@ -11,14 +11,14 @@ export interface Screen {
 
 /**
  * Things to look at: a game's page with guides and questions, an offer, two people, orders of the member by their state, an
- * application, and an offer of the demo's seller with its game.
+ * application, withdrawals that wait and a deposit, and an offer of the demo's seller with its game.
  */
-export type Places = Record<'game' | 'offer' | 'seller' | 'shy' | 'received' | 'rated' | 'paid' | 'pending' | 'completed' | 'disputed' | 'application' | 'mine' | 'mine_game', string>
+export type Places = Record<'game' | 'offer' | 'seller' | 'shy' | 'received' | 'rated' | 'paid' | 'pending' | 'completed' | 'disputed' | 'application' | 'requested' | 'approved' | 'deposited' | 'mine' | 'mine_game', string>
 
 const nowhere = '00000000-0000-4000-8000-000000000000'
 
 const screens = (places: Places): Record<Reader, (string | [path: string, status: number])[]> => {
-  const { game, offer, seller, shy, received, rated, paid, pending, completed, disputed, application, mine, mine_game } = places
+  const { game, offer, seller, shy, received, rated, paid, pending, completed, disputed, application, requested, approved, deposited, mine, mine_game } = places
   return {
     visitor: [
       '/', '/allgames', '/allgames?category=boosting', '/allgames?q=zzzzz', game, `${game}?tab=guides`, `${game}?tab=faqs`, `${game}?device=Switch`,
@@ -46,6 +46,10 @@ const screens = (places: Places): Record<Reader, (string | [path: string, status
     admin: [
       '/', '/admin/orders', '/admin/orders?q=zzzzz', '/admin/orders?page=2&status=received', `/admin/orders/${pending}`, `/admin/orders/${paid}`,
       `/admin/orders/${paid}/refund`, `/admin/orders/${paid}/freeze`, `/admin/orders/${pending}/freeze`, `/admin/orders/${disputed}`, `/admin/orders/${received}/refund`, '/admin/seller-applications', '/admin/seller-applications?status=approved&page=2', '/admin/seller-applications?q=zzzzz',
+      '/admin/withdrawals', '/admin/withdrawals?status=all', '/admin/withdrawals?q=zzzzz', `/admin/withdrawals/${requested}`, `/admin/withdrawals/${approved}`,
+      `/admin/withdrawals/${approved}/pay`, `/admin/withdrawals/${requested}/pay`, `/admin/withdrawals/${requested}/return`, [`/admin/withdrawals/${nowhere}`, 404],
+      '/admin/deposits', '/admin/deposits?status=all', '/admin/deposits?q=zzzzz', `/admin/deposits/${deposited}`, `/admin/deposits/${deposited}/confirm`,
+      `/admin/deposits/${deposited}/refuse`, [`/admin/deposits/${nowhere}`, 404],
       `/admin/seller-applications/${application}`, ['/admin/no-such-page', 404], [`/admin/orders/${nowhere}`, 404],
     ],
   }
