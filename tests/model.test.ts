@@ -7,11 +7,15 @@ import { placeOrder } from '#modules/orders/checkout.server.ts'
 import { giveFeedback } from '#modules/orders/feedback.server.ts'
 import type { MoveName, OrderStatus, Party } from '#modules/orders/order.ts'
 import { disputeOrder, moveOrder, releaseOrder, settleDispute } from '#modules/orders/orders.server.ts'
+import { decideOnDeposit } from '#modules/payouts/deposits.server.ts'
+import { withdrawalFee, type WithdrawalMove, type WithdrawalStatus, withdrawalTerms } from '#modules/payouts/withdrawal.ts'
+import { moveWithdrawal, request } from '#modules/payouts/withdrawals.server.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestDatabase } from './app.ts'
 import { buildOffer } from './factories/offer.ts'
 import { checkout } from './factories/order.ts'
+import { rib } from './factories/payout.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildSeller } from './factories/profile.ts'
 import { walletBalance } from './wallet.ts'
@@ -19,7 +23,8 @@ import { walletBalance } from './wallet.ts'
 // Random people do random things to a small market, here and in a model of it that is simple enough to be believed.
 
 const { db, url } = await openTestDatabase(4)
-const admin = person(await buildAdmin(db))
+const office = await buildAdmin(db)
+const admin = person(office)
 const method = await buildPaymentMethod(db)
 const walletMethod = await buildPaymentMethod(db, { name: 'Wallet' })
 const settings = { ...defaults, wallet_payment_open: true }
@@ -30,7 +35,9 @@ interface Order {
   id: string; buyer: number; offer: Offer; quantity: number; total: number; status: OrderStatus; fromWallet: boolean
   created_at: Date; disputed: boolean; reporter: Who | null; released: boolean; completed_at: Date | null; reviewed: boolean
 }
-interface Market { now: Date; people: string[]; wallets: number[]; offers: Offer[]; orders: Order[] }
+interface Withdrawal { id: string; owner: number; amount: number; status: WithdrawalStatus }
+interface Deposit { id: string; owner: number; amount: number; decided: boolean }
+interface Market { withdrawals: Withdrawal[]; deposits: Deposit[]; now: Date; people: string[]; wallets: number[]; offers: Offer[]; orders: Order[] }
 
 type Who = Party | 'stranger'
 type Step = fc.AsyncCommand<Market, object>
@@ -200,6 +207,79 @@ function edit(offerAt: number, name: string, changes: (offer: Offer) => Partial<
   })
 }
 
+/** A person asks for money; what was asked for before is theirs no more. */
+function withdraw(owner: number, amount: number): Step {
+  let asked = ''
+  return step(`person ${owner} withdraws ${amount}`, (market) => {
+    if (amount < defaults.withdrawal_min) return 'too_little'
+    if (amount > market.wallets[owner]!) return 'not_enough'
+    market.wallets[owner]! -= amount
+    market.withdrawals.push({ id: asked, owner, amount, status: 'requested' })
+    return 'done'
+  }, async (market) => {
+    const fee_seen = withdrawalFee(amount, withdrawalTerms(market.wallets[owner]!, defaults))
+    const form = { amount, account: rib, holder: 'Amina Benali', token: randomUUID(), fee_seen }
+    const result = await request(db, market.people[owner]!, form, async () => true, defaults, market.now)
+    if (result.ok) asked = result.value
+    return answerOf(result)
+  })
+}
+
+const payoutRules: Record<WithdrawalMove, { from: WithdrawalStatus[]; to: WithdrawalStatus; back: boolean }> = {
+  approve: { from: ['requested'], to: 'approved', back: false },
+  pay: { from: ['approved'], to: 'paid', back: false },
+  return: { from: ['requested', 'approved'], to: 'returned', back: true },
+  cancel: { from: ['requested'], to: 'cancelled', back: true },
+}
+
+/** Somebody moves a withdrawal: the office, its owner, or another person. */
+function moveOut(n: number, name: WithdrawalMove, by: 'office' | 'owner' | 'other'): Step {
+  const pick = ({ withdrawals }: Market) => withdrawals[n % Math.max(1, withdrawals.length)]
+  return step(`${by}: ${name} withdrawal ${n}`, (market) => {
+    const withdrawal = pick(market)
+    if (!withdrawal) return 'nothing'
+    if (by === 'other') return 'not_found'
+    if ((by === 'owner') !== (name === 'cancel')) return 'not_your_move'
+    const { from, to, back } = payoutRules[name]
+    if (!from.includes(withdrawal.status)) return 'wrong_state'
+    withdrawal.status = to
+    if (back) market.wallets[withdrawal.owner]! += withdrawal.amount
+    return 'done'
+  }, async (market) => {
+    const withdrawal = pick(market)
+    if (!withdrawal) return 'nothing'
+    const owner = market.people[by === 'owner' ? withdrawal.owner : (withdrawal.owner + 1) % PEOPLE]!
+    const actor = by === 'office' ? office : { id: owner, is_admin: false }
+    return answerOf(await moveWithdrawal(db, { id: withdrawal.id, name, actor, note: randomUUID() }, market.now))
+  })
+}
+
+/** A receipt that waits, as it is stored. */
+const deposit = (owner: number, amount: number) => step(`person ${owner} deposits ${amount}`, () => 'done', async (market) => {
+  const { id } = await db.insertInto('deposits').values({
+    user_id: market.people[owner]!, amount, to_account: 'ccp 002345678988', receipt_url: '/files/receipts/none', receipt_digest: '0'.repeat(64), token: randomUUID(), created_at: market.now,
+  }).returning('id').executeTakeFirstOrThrow()
+  market.deposits.push({ id, owner, amount, decided: false })
+  return 'done'
+})
+
+/** The office reads what arrived at the bank, or that nothing did (0). */
+function decide(n: number, received: number): Step {
+  const pick = ({ deposits }: Market) => deposits[n % Math.max(1, deposits.length)]
+  return step(`${received} arrived for deposit ${n}`, (market) => {
+    const found = pick(market)
+    if (!found) return 'nothing'
+    if (found.decided) return 'wrong_state'
+    found.decided = true
+    market.wallets[found.owner]! += received
+    return 'done'
+  }, async (market) => {
+    const found = pick(market)
+    const decision = received > 0 ? { name: 'confirm', received, differs: true } as const : { name: 'refuse', reason: 'Nothing arrived' } as const
+    return found ? answerOf(await decideOnDeposit(db, found.id, decision, office, market.now)) : 'nothing'
+  })
+}
+
 const wait = (hours: number) => step(`${hours} hours pass`, () => 'done', async (market) => {
   market.now = plus(market.now, hours * HOUR)
   return 'done'
@@ -212,16 +292,17 @@ async function openMarket(): Promise<Market> {
     const { id, price, quantity } = await buildOffer(db, { user_id, category, quantity: 4, price: 1_000 + owner * 5 })
     return { id, owner, price, stock: quantity, paused: false, protectedFor: category === 'accounts' ? 5 : 0 }
   }))
-  return { now: new Date('2026-11-20T10:00:00Z'), people, wallets: people.map(() => 3_000), offers, orders: [] }
+  return { now: new Date('2026-11-20T10:00:00Z'), people, wallets: people.map(() => 3_000), offers, orders: [], withdrawals: [], deposits: [] }
 }
 
-async function compare({ people, wallets, offers, orders }: Market) {
+async function compare({ people, wallets, offers, orders, withdrawals }: Market) {
   expect(await Promise.all(people.map((id) => walletBalance(db, id)))).toEqual(wallets)
   for (const { id, stock } of offers) expect(await db.selectFrom('offers').select('quantity').where('id', '=', id).executeTakeFirst()).toEqual({ quantity: stock })
   for (const { id, status, released } of orders) {
     const found = await db.selectFrom('orders').select(['status', 'released_at']).where('id', '=', id).executeTakeFirstOrThrow()
     expect([found.status, found.released_at !== null]).toEqual([status, released])
   }
+  for (const { id, status } of withdrawals) expect(await db.selectFrom('withdrawals').select('status').where('id', '=', id).executeTakeFirst()).toEqual({ status })
   expect(await verify(url)).toEqual([])
 }
 
@@ -245,6 +326,10 @@ const steps: fc.Arbitrary<Step>[] = [
   fc.tuple(n, fc.constantFrom<Who>('buyer', 'buyer', 'seller', 'stranger')).map(([at, by]) => review(at, by)),
   n.map(release),
   fc.constantFrom(1, 30, 80, 130).map(wait),
+  fc.tuple(someone, fc.integer({ min: 500, max: 6_000 })).map(([owner, amount]) => deposit(owner, amount)),
+  fc.tuple(n, fc.constantFrom(0, 1_000, 5_000, 12_000)).map(([at, received]) => decide(at, received)),
+  fc.tuple(someone, fc.integer({ min: 900, max: 6_000 })).map(([owner, amount]) => withdraw(owner, amount)),
+  fc.tuple(n, fc.constantFrom(...Object.keys(payoutRules) as WithdrawalMove[]), fc.constantFrom('office', 'office', 'owner', 'other')).map(([at, name, by]) => moveOut(at, name, by)),
 ]
 
 test('whatever people do in whatever order, everyone has what the model says, and every rule holds [CONST-08]', async () => {

@@ -51,8 +51,12 @@ export async function placesOf({ id: buyer_id }: Member, url = process.env.JOURN
   const [reading] = await query<Record<'post' | 'post_id' | 'help_category' | 'help_category_id' | 'article' | 'article_id', string>>(
     `select b.slug as post, b.id as post_id, c.slug as help_category, c.id as help_category_id, a.slug as article, a.id as article_id
      from blog_posts b, help_articles a join help_categories c on c.id = a.category_id where b.locale = 'ar' and a.locale = 'ar' order by b.id, a.id limit 1`, [], url)
+  const [payouts] = await query<{ requested: string; approved: string; deposited: string }>(`select
+    (select id from withdrawals where status = 'requested' order by created_at limit 1) as requested,
+    (select id from withdrawals where status = 'approved' order by created_at limit 1) as approved,
+    (select id from deposits where status = 'pending' order by created_at limit 1) as deposited`, [], url)
   return {
-    ...shown!, ...mine!, ...edited!, ...books!, ...site!, ...reading!, ...orders, shy: (await newMember({ url })).username, application,
+    ...shown!, ...mine!, ...edited!, ...books!, ...site!, ...reading!, ...payouts!, ...orders, shy: (await newMember({ url })).username, application,
     person, gone: left.id, badge,
   }
 }

@@ -11,13 +11,13 @@ export interface Screen {
 
 /**
  * Things to look at: a game's page with guides and questions, an offer, two people, orders of the member by their state, an
- * application, an offer of the demo's seller with its game, and a game with a question, a guide and a relation of its own.
+ * application, withdrawals that wait and a deposit, an offer of the demo's seller with its game, and a game with a question, a guide and a relation of its own.
  */
 export type Places = Record<
   'game' | 'offer' | 'seller' | 'shy' | 'received' | 'rated' | 'paid' | 'pending' | 'completed' | 'disputed' | 'application' |
   'person' | 'gone' | 'badge' | 'mine' | 'mine_game' | 'game_id' | 'faq' | 'guide' | 'relation' | 'stranded' | 'handled' |
   'from_wallet' | 'reward' | 'replied' | 'held' | 'sold' | 'post' | 'post_id' | 'help_category' | 'help_category_id' |
-  'article' | 'article_id',
+  'article' | 'article_id' | 'requested' | 'approved' | 'deposited',
   string
 >
 
@@ -27,7 +27,7 @@ const screens = (places: Places): Record<Reader, (string | [path: string, status
   const {
     game, offer, seller, shy, received, rated, paid, pending, completed, disputed, application, person, gone, badge, mine,
     mine_game, game_id, faq, guide, relation, stranded, handled, from_wallet, reward, replied, held, sold, post, post_id,
-    help_category, help_category_id, article, article_id,
+    help_category, help_category_id, article, article_id, requested, approved, deposited,
   } = places
   return {
     visitor: [
@@ -84,6 +84,11 @@ const screens = (places: Places): Record<Reader, (string | [path: string, status
       `/admin/blog/${post_id}/delete`, '/admin/help-articles', '/admin/help-articles?q=zzzzz', '/admin/help-articles/new',
       `/admin/help-articles/${article_id}`, `/admin/help-articles/${article_id}/delete`, '/admin/help-articles/categories/new',
       `/admin/help-articles/categories/${help_category_id}`, `/admin/help-articles/categories/${help_category_id}/delete`,
+      '/admin/withdrawals', '/admin/withdrawals?status=all', '/admin/withdrawals?q=zzzzz', `/admin/withdrawals/${requested}`,
+      `/admin/withdrawals/${approved}`, `/admin/withdrawals/${approved}/pay`, `/admin/withdrawals/${requested}/pay`,
+      `/admin/withdrawals/${requested}/return`, [`/admin/withdrawals/${nowhere}`, 404], '/admin/deposits', '/admin/deposits?status=all',
+      '/admin/deposits?q=zzzzz', `/admin/deposits/${deposited}`, `/admin/deposits/${deposited}/confirm`,
+      `/admin/deposits/${deposited}/refuse`, [`/admin/deposits/${nowhere}`, 404],
     ],
   }
 }
