@@ -5,6 +5,7 @@ import { openTestApp } from './app.ts'
 import { buildGame } from './factories/game.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildSeller } from './factories/profile.ts'
+import { buildArticle, buildPost } from './factories/reading.ts'
 
 // What search engines read in real pages, read and judged by programs of others.
 
@@ -15,6 +16,9 @@ const seller = await buildSeller(db, { last_seen_at: new Date() })
 const { id } = await buildOffer(db, { game_id: game.id, user_id: seller.id, category: game.category, title: 'Level 78 </script><b>"', description: 'Rare\nskins', price: 18_500 })
 const pictured = await buildOffer(db, { game_id: game.id, user_id: seller.id, category: game.category, title: 'حساب فري فاير', images: ['/files/offer-images/1/1763659000000000001.webp'] })
 const path = `/${game.slug}/${game.category}`
+const post = await buildPost(db, { title: 'Where is </script> "my" money?', author_id: seller.id, tags: ['Safety'], featured_image: '/files/blog-images/money-1763659000000000001.webp' })
+const arabic = await buildPost(db, { title: 'أين مالي؟', slug: 'أين-مالي', locale: 'ar' })
+const article = await buildArticle(db)
 
 type Extracted = { jsonld: Record<string, Record<string, unknown>[]>; errors?: unknown[] }
 
@@ -33,6 +37,11 @@ const pages: [string, string[]][] = [
   [`${path}/offers/${id}`, ['BreadcrumbList', 'Product']],
   [`${path}/offers/${pictured.id}`, ['BreadcrumbList', 'Product']],
   [`/users/${seller.username}`, []],
+  ['/blog', []],
+  [`/blog/${post.slug}`, ['BlogPosting']],
+  [`/blog/${encodeURIComponent(arabic.slug)}`, ['BlogPosting']],
+  ['/help', []],
+  [`/help/article/${article.slug}`, ['Article', 'BreadcrumbList']],
 ]
 
 describe.each(['', '/ar'])('in pages under "%s"', (base) => {
@@ -52,6 +61,16 @@ test('an offer is a product of the site’s own brand, in stock, in DZD, with a 
     offers: { price: 18_500, priceCurrency: 'DZD', availability: 'https://schema.org/InStock', seller: { name: seller.username } },
   }])
   expect((await request(`/og/offers/${id}`)).status).toBe(200)
+})
+
+test('a post says who wrote it, when, in which language, and where it is read', async () => {
+  const { jsonld } = await dataOf(`/ar/blog/${post.slug}`)
+  expect(jsonld.BlogPosting).toMatchObject([{
+    headline: 'Where is </script> "my" money?', inLanguage: 'en', url: `http://localhost:3000/blog/${post.slug}`, author: { name: seller.username },
+    image: ['http://localhost:3000/files/blog-images/money-1763659000000000001.webp'], datePublished: post.published_at!.toISOString(), keywords: 'Safety',
+  }])
+  const other = await dataOf(`/blog/${encodeURIComponent(arabic.slug)}`)
+  expect(other.jsonld.BlogPosting).toMatchObject([{ url: `http://localhost:3000/ar/blog/${encodeURIComponent(arabic.slug)}`, author: { name: 'Kanz' } }])
 })
 
 test('each step of the way to an offer, and the search that is promised, are pages', async () => {

@@ -8,9 +8,9 @@ import { paint } from './pictures.ts'
 
 /** Creates the blog's posts and the help centre, written by the administrator. */
 export async function seedReading(tx: Tx, authorId: string, now: Date): Promise<void> {
-  await tx.insertInto('blog_posts').values(posts.map(({ days_ago, scene: _, ...post }) => {
+  await tx.insertInto('blog_posts').values(posts.map(({ days_ago, locale, title, excerpt, content, tags, views }) => {
     const at = plus(now, -days_ago * DAY)
-    return { ...post, slug: slugOf(post.title), published: true, published_at: at, created_at: at, updated_at: at, author_id: authorId }
+    return { locale, title, excerpt, content, tags, views, slug: slugOf(title), published: true, published_at: at, created_at: at, updated_at: at, author_id: authorId }
   })).execute()
   for (const [position, { articles, ...category }] of helpCategories.entries()) {
     const { id } = await tx.insertInto('help_categories').values({ ...category, position }).returning('id').executeTakeFirstOrThrow()

@@ -151,7 +151,8 @@ async function addPictures(editor: Editor, pictures: readonly File[]) {
   const { text } = editor
   const places = pictures.map(() => `![…](#${++marker})`)
   text.focus()
-  type(text, places.join('\n\n'))
+  const isBehind = stepBehindPicture(editor)
+  type(text, (isBehind ? '\n\n' : '') + places.join('\n\n'))
   editor.sending += pictures.length
   for (const [index, picture] of pictures.entries()) {
     await turn
@@ -161,6 +162,15 @@ async function addPictures(editor: Editor, pictures: readonly File[]) {
     fill(editor, places[index]!, url)
     editor.sending--
   }
+}
+
+/** When the words that stand for a picture's own are still chosen, the next picture goes behind it instead of over them. True then. */
+function stepBehindPicture({ form, text }: Editor): boolean {
+  const { selectionStart: start, selectionEnd: end, value } = text
+  if (value.slice(start, end) !== form.dataset.alt || !value.startsWith('](', end)) return false
+  const behind = value.indexOf(')', end) + 1
+  text.setSelectionRange(behind, behind)
+  return behind > 0
 }
 
 /** One picture of a person is taken at a time. */

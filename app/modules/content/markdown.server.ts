@@ -59,21 +59,25 @@ export function plainText(text: string): string {
 
 const DEEPEST = 12
 const MOST_COLUMNS = 12
-const MOST_BRACKETS = 2_000
+const MOST_BRACKETS = 1_000
+const MOST_UNDERLINES = 500
 /** Signs of quotes and lists one within the other at the beginning of a line. */
 const nested = new RegExp(`^((?:[ \\t]*(?:>[ \\t]?|(?:[-+*]|\\d{1,9}[.)])[ \\t]+)){${DEEPEST}})[ \\t]*(?:>[ \\t]?|(?:[-+*]|\\d{1,9}[.)])[ \\t]+)(?:[ \\t]*(?:>[ \\t]?|(?:[-+*]|\\d{1,9}[.)])[ \\t]+))*`, 'gm')
 const wideTable = new RegExp(`^([ \\t>]*)(\\|?[ \\t]*:?-+:?[ \\t]*(?:\\|[ \\t]*:?-+:?[ \\t]*){${MOST_COLUMNS},}\\|?[ \\t]*)$`, 'gm')
 
 /**
  * The part of a text that is rendered, without what costs far more than it says: quotes a thousand deep overflow the stack,
- * a table of many columns fills every row with as many cells, and each closing bracket is looked for through all before it.
+ * a table of many columns fills every row with as many cells, and for each closing bracket, and for each underlined heading,
+ * all before it is looked through.
  */
 function bounded(text: string): string {
   let brackets = 0
+  let underlines = 0
   return text.slice(0, LONGEST_TEXT)
     .replace(nested, '$1')
     .replace(wideTable, '$1\\$2')
     .replace(/\]/g, (bracket) => (++brackets > MOST_BRACKETS ? '\\]' : bracket))
+    .replace(/^[ \t>]*=+[ \t]*$/gm, (underline) => (++underlines > MOST_UNDERLINES ? '' : underline))
 }
 
 /** Moves all headings so far that the highest of them is the text's top. */

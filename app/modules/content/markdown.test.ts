@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { renderMarkdown } from './markdown.server.ts'
+import { plainText, renderMarkdown } from './markdown.server.ts'
 
 test('a guide has headings below the page’s own, lists, tables and emphasis [GAME-07]', () => {
   const html = renderMarkdown('# Before\n\n## After\n\n- **One**\n- two\n\n| a | b |\n|---|---|\n| 1 | 2 |')
@@ -45,5 +47,57 @@ describe('a script in a text reaches no reader', () => {
     expect(renderMarkdown('![x](https://example.com/x.png)')).toBe('<p dir="auto"></p>')
     expect(renderMarkdown('![x](//example.com/x.png)')).toBe('<p dir="auto"></p>')
     expect(renderMarkdown('![x](/files/x.webp)')).toContain('src="/files/x.webp"')
+  })
+})
+
+test('the highest heading is the one that its page asks for', () => {
+  expect(renderMarkdown('### Before\n\n#### After', { top: 2 })).toBe('<h2 dir="auto">Before</h2>\n<h3 dir="auto">After</h3>')
+  expect(renderMarkdown('###### Alone', { top: 2 })).toBe('<h2 dir="auto">Alone</h2>')
+})
+
+test('links within the site stay in the language of the text', () => {
+  const html = renderMarkdown('[a](/help) [b](/ar/blog) [c](/) [d](/files/x.webp) [e](https://example.com) [f](#part) [g](//evil.example)', { locale: 'ar' })
+  expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['/ar/help', '/ar/blog', '/ar', '/files/x.webp', 'https://example.com', '#part', '//evil.example'])
+  expect(renderMarkdown('[a](/help)', { locale: 'en' })).toContain('href="/help"')
+})
+
+test('a picture of our store comes in the best format and width the browser takes', () => {
+  const html = renderMarkdown('![A "shield"](/files/blog-images/a-1763659000000000001.webp)')
+  expect(html).toMatch(/<picture><source type="image\/avif" srcset="[^"]*-320\.avif 320w[^"]*" sizes="[^"]*"><source type="image\/webp"[^>]*><img src="\/files\/blog-images\/a-1763659000000000001\.webp" alt="A &#x22;shield&#x22;" loading="lazy" decoding="async"><\/picture>/)
+})
+
+test('the plain words of a text have none of its marks', () => {
+  expect(plainText('# Part\n\nSome **bold** [link](/x), `code`\n\n- one\n- two\n\n<b>x</b> ![alt](/files/x.webp)')).toBe('Part Some bold link, code one two x')
+})
+
+describe('a text that is written to cost much', () => {
+  /** The most of the processor's time that one of some texts takes, in ms, in a program of its own: the parser that tests load checks itself at every step. */
+  async function dearest(texts: string): Promise<{ ms: number; text: string; longest: number }> {
+    const program = `import { plainText, renderMarkdown } from './app/modules/content/markdown.server.ts'
+      const found = (${texts}).map((text) => {
+        const began = process.cpuUsage()
+        const html = renderMarkdown(text)
+        plainText(text)
+        return { ms: process.cpuUsage(began).user / 1000, text: text.slice(0, 12), longest: html.length }
+      })
+      console.log(JSON.stringify(found.sort((one, other) => other.ms - one.ms)[0]))`
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
+    return JSON.parse(stdout)
+  }
+
+  test('is rendered in a few seconds at most, whatever it repeats', async () => {
+    const units = ['> ', '- > ', '1. ', '[', '![', ']', '[a](', '[^a]', '~~a', '*_`[~', '**a', '\t- ', 'a\n===\n', '`a``']
+    const { ms, text } = await dearest(`${JSON.stringify(units)}.map((unit) => unit.repeat(20_000 / unit.length))`)
+    expect([text, ms < 4_000]).toEqual([text, true])
+  }, 300_000)
+
+  test('a table of many columns is none, and of a megabyte only what may be stored is read', async () => {
+    const { ms, longest } = await dearest("['|a'.repeat(200) + '|\\n' + '|-'.repeat(200) + '|\\n' + '|b\\n'.repeat(10_000), 'كلمة **عربية** و[رابط](/help).\\n\\n'.repeat(40_000)]")
+    expect([ms < 4_000, longest < 300_000]).toEqual([true, true])
+  }, 300_000)
+
+  test('quotes and lists are nested twelve deep at most', () => {
+    expect(renderMarkdown(`${'> '.repeat(500)}Words`).match(/<blockquote/g)).toHaveLength(12)
+    expect(renderMarkdown(`${'> '.repeat(500)}Words`)).toContain('Words')
   })
 })
