@@ -1,7 +1,7 @@
 import { data, Form } from 'react-router'
 import { formatDa } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { readForm } from '#kernel/form.ts'
+import { type FieldErrors, readForm } from '#kernel/form.ts'
 import { shortId } from '#kernel/id.ts'
 import { receivedForm } from '#modules/payouts/deposit.form.ts'
 import { mayDecide } from '#modules/payouts/deposit.ts'
@@ -41,6 +41,7 @@ export const meta: Route.MetaFunction = ({ params }) => [{ title: `${m.payouts_a
 
 export default function Confirm({ loaderData: { id, amount, username, possible, search }, actionData }: Route.ComponentProps) {
   const back = `/admin/deposits/${id}${search}`
+  const errors: FieldErrors = actionData?.errors ?? {}
   const footer = (
     <>
       <ButtonLink to={back}>{m.payouts_admin_back()}</ButtonLink>
@@ -55,7 +56,7 @@ export default function Confirm({ loaderData: { id, amount, username, possible, 
           <p>{m.payouts_admin_confirm_text({ name: `\u2068${username}\u2069` })}</p>
           <Facts><Fact label={m.payouts_admin_said()}><Da amount={amount} /></Fact></Facts>
           <Form id="confirm" method="post" className="k-stack">
-            <Field label={m.payouts_admin_received()} hint={m.payouts_admin_received_hint()} error={fieldWords('received', actionData?.errors.received)} required>
+            <Field label={m.payouts_admin_received()} hint={m.payouts_admin_received_hint()} error={fieldWords('received', errors.received)} required>
               <Input name="received" inputMode="numeric" dir="ltr" unit="DA" autoComplete="off" maxLength={20} defaultValue={actionData?.values.received ?? ''} autoFocus />
             </Field>
             {actionData?.differs && (
