@@ -94,96 +94,8 @@ export const reads = `
   /settings/data                    >/settings#data >/settings#data >/settings#data >/settings#data >/settings#data >/settings#data
   /settings/delete                  signin    200       200       200       200       200
   /change-username                  signin    200       200       200       200       200
-  /admin                            signin    >/        >/        >/        >/        200
-  /admin/audit                      signin    >/        >/        >/        >/        200
-  /admin/categories                 signin    >/        >/        >/        >/        200
-  /admin/categories/boosting        signin    >/        >/        >/        >/        200
-  /admin/categories/weapons         signin    >/        >/        >/        >/        404
-  /admin/orders                     signin    >/        >/        >/        >/        200
-  /admin/orders/{paid}              signin    >/        >/        >/        >/        200
-  /admin/orders/{paid}/refund       signin    >/        >/        >/        >/        200
-  /admin/orders/{paid}/freeze       signin    >/        >/        >/        >/        200
-  /admin/orders/{paid}/freeze       signin    >/        >/        >/        >/        200
-  /admin/games/import               signin    >/        >/        >/        >/        200
-  /admin/games/import/example.csv   signin    >/        >/        >/        >/        200
-  /admin/games/import/no-file       signin    >/        >/        >/        >/        +offers_expired
-  /admin/games/import/no-file/errors.csv signin >/      >/        >/        >/        404
-  /admin/payments                   signin    >/        >/        >/        >/        200
-  /admin/payments/{stranded}        signin    >/        >/        >/        >/        200
-  /admin/payments/999999999         signin    >/        >/        >/        >/        404
-  /admin/reconciliation             signin    >/        >/        >/        >/        200
-  /admin/reconciliation?day=2026-02-30 signin >/        >/        >/        >/        200
-  /admin/reconciliation.csv         signin    >/        >/        >/        >/        200
-  /admin/reconciliation.csv?day=2026-11-01 signin >/    >/        >/        >/        200
-  /admin/seller-applications        signin    >/        >/        >/        >/        200
-  /admin/seller-applications/{application} signin >/    >/        >/        >/        200
-  /admin/payment-methods            signin    >/        >/        >/        >/        200
-  /admin/payment-methods/new        signin    >/        >/        >/        >/        200
-  /admin/payment-methods/{method}   signin    >/        >/        >/        >/        200
-  /admin/payment-methods/{method}/delete signin >/      >/        >/        >/        200
-  /admin/payment-methods/999999999  signin    >/        >/        >/        >/        404
-  /admin/payment-methods/words      signin    >/        >/        >/        >/        404
-  /admin/users                      signin    >/        >/        >/        >/        200
-  /admin/users?email={person}       signin    >/        >/        >/        >/        200
-  /admin/users/{person}             signin    >/        >/        >/        >/        200
-  /admin/users/{person}/wallet      signin    >/        >/        >/        >/        200
-  /admin/users/{person}/badges      signin    >/        >/        >/        >/        200
-  /admin/users/{person}/administrator signin  >/        >/        >/        >/        200
-  /admin/users/{person}/seller      signin    >/        >/        >/        >/        200
-  /admin/users/{person}/suspension  signin    >/        >/        >/        >/        200
-  /admin/users/{person}/sign-out    signin    >/        >/        >/        >/        200
-  /admin/users/{person}/no-such-act signin    >/        >/        >/        >/        404
-  /admin/users/no-such-user         signin    >/        >/        >/        >/        404
-  /admin/badges                     signin    >/        >/        >/        >/        200
-  /admin/badges/new                 signin    >/        >/        >/        >/        200
-  /admin/badges/{badge}             signin    >/        >/        >/        >/        200
-  /admin/badges/{badge}/delete      signin    >/        >/        >/        >/        200
-  /admin/badges/999999999           signin    >/        >/        >/        >/        404
-  /admin/games                      signin    >/        >/        >/        >/        200
-  /admin/games/new                  signin    >/        >/        >/        >/        200
-  /admin/games/{game_id}            signin    >/        >/        >/        >/        200
-  /admin/games/999999999            signin    >/        >/        >/        >/        404
-  /admin/games/{game_id}/delete     signin    >/        >/        >/        >/        200
-  /admin/games/{game_id}/faqs       signin    >/        >/        >/        >/        200
-  /admin/games/{game_id}/faqs/new   signin    >/        >/        >/        >/        200
-  /admin/games/{game_id}/faqs/{faq} signin    >/        >/        >/        >/        200
-  /admin/games/{game_id}/faqs/{faq}/delete signin >/    >/        >/        >/        200
-  /admin/games/{game_id}/guides     signin    >/        >/        >/        >/        200
-  /admin/games/{game_id}/guides/new signin    >/        >/        >/        >/        200
-  /admin/games/{game_id}/guides/{guide} signin >/       >/        >/        >/        200
-  /admin/games/{game_id}/guides/{guide}/delete signin >/ >/       >/        >/        200
-  /admin/games/{game_id}/nothing    signin    >/        >/        >/        >/        404
-  /admin/game-relations             signin    >/        >/        >/        >/        200
-  /admin/game-relations/new         signin    >/        >/        >/        >/        200
-  /admin/game-relations/{relation}/delete signin >/     >/        >/        >/        200
-  /admin/game-relations/999999999/delete signin >/      >/        >/        >/        404
   /sales/{received}/reply           signin    404       404       404       404       404
   /sales/{rated}/reply              signin    404       404       200       404       404
-  /admin/settings                   signin    >/        >/        >/        >/        200
-  /admin/settings/deposits_open     signin    >/        >/        >/        >/        200
-  /admin/settings/company_name      signin    >/        >/        >/        >/        404
-  /admin/rewards                    signin    >/        >/        >/        >/        200
-  /admin/rewards/new                signin    >/        >/        >/        >/        200
-  /admin/rewards/{reward}           signin    >/        >/        >/        >/        200
-  /admin/rewards/{reward}/delete    signin    >/        >/        >/        >/        200
-  /admin/rewards/999999999          signin    >/        >/        >/        >/        404
-  /admin/feedback                   signin    >/        >/        >/        >/        200
-  /admin/feedback/{feedback}/reject signin    >/        >/        >/        >/        200
-  /admin/feedback/{feedback}/reply  signin    >/        >/        >/        >/        404
-  /admin/feedback/{replied}/reply   signin    >/        >/        >/        >/        200
-  /admin/offers                     signin    >/        >/        >/        >/        200
-  /admin/offers/{offer}/pause       signin    >/        >/        >/        >/        200
-  /admin/offers/{offer}/delete      signin    >/        >/        >/        >/        200
-  /admin/offers/999999999/delete    signin    >/        >/        >/        >/        404
-  /admin/withdrawals                signin    >/        >/        >/        >/        200
-  /admin/withdrawals/{withdrawal}   signin    >/        >/        >/        >/        200
-  /admin/withdrawals/{withdrawal}/pay signin  >/        >/        >/        >/        200
-  /admin/withdrawals/{withdrawal}/return signin >/      >/        >/        >/        200
-  /admin/withdrawals/export.csv     signin    >/        >/        >/        >/        >/admin/withdrawals
-  /admin/deposits                   signin    >/        >/        >/        >/        200
-  /admin/deposits/{deposit}         signin    >/        >/        >/        >/        200
-  /admin/deposits/{deposit}/confirm signin    >/        >/        >/        >/        200
-  /admin/deposits/{deposit}/refuse  signin    >/        >/        >/        >/        200
   /blog                                 200        200        200        200        200        200      
   /blog?tag=none&q=none                 200        200        200        200        200        200      
   /blog/{post}                          200        200        200        200        200        200      
@@ -198,21 +110,6 @@ export const reads = `
   /help/article/no-such-article         404        404        404        404        404        404      
   /og/posts/{post}                      200        200        200        200        200        200      
   /og/posts/{draft_post}                404        404        404        404        404        404      
-  /admin/blog                           signin     >/         >/         >/         >/         200      
-  /admin/blog/new                       signin     >/         >/         >/         >/         200      
-  /admin/blog/{post_id}                 signin     >/         >/         >/         >/         200      
-  /admin/blog/999999999                 signin     >/         >/         >/         >/         404      
-  /admin/blog/{post_id}/delete          signin     >/         >/         >/         >/         200      
-  /admin/help-articles                  signin     >/         >/         >/         >/         200      
-  /admin/help-articles/new              signin     >/         >/         >/         >/         200      
-  /admin/help-articles/{article_id}     signin     >/         >/         >/         >/         200      
-  /admin/help-articles/999999999        signin     >/         >/         >/         >/         404      
-  /admin/help-articles/{article_id}/delete  signin     >/         >/         >/         >/         200      
-  /admin/help-articles/categories/new   signin     >/         >/         >/         >/         200      
-  /admin/help-articles/categories/{help_category_id}  signin     >/         >/         >/         >/         200      
-  /admin/help-articles/categories/{help_category_id}/delete  signin     >/         >/         >/         >/         200      
-  /admin/writing/preview                signin     >/         >/         >/         >/         405      
-  /admin/writing/picture                signin     >/         >/         >/         >/         405      
   /language?to=ar&path=/wallet      >/ar/wallet >/ar/wallet >/ar/wallet >/ar/wallet >/ar/wallet >/ar/wallet
   /theme                            400       400       400       400       400       400
   /mail                             200       200       200       200       200       200
@@ -286,32 +183,6 @@ export const writes = `
   /notifications          read_all          signin    +notices_read +notices_read +notices_read +notices_read +notices_read
   /become-seller          application       signin    +application_sent +application_sent 409 409     +application_sent
   /become-seller          nothing           signin    422         422          422         422         422
-  /admin/games/import     nothing           signin    >/          >/           >/          >/          422
-  /admin/games/import/no-file nothing       signin    >/          >/           >/          >/          +offers_expired
-  /admin/seller-applications/{application} nothing   signin >/    >/           >/          >/          404
-  /admin/seller-applications/{application} approve   signin >/    >/           >/          >/          +application_wrong_state
-  /admin/seller-applications/{application} notes     signin >/    >/           >/          >/          +application_notes
-  /admin/users/{person}/administrator give           signin >/    >/           >/          >/          +admin_role
-  /admin/users/{person}/administrator take           signin >/    >/           >/          >/          +admin_role
-  /admin/users/{person}/administrator give_silently  signin >/    >/           >/          >/          422
-  /admin/users/{admin}/administrator take            signin >/    >/           >/          >/          409
-  /admin/users/{person}/seller    give               signin >/    >/           >/          >/          +seller_status
-  /admin/users/{person}/seller    take               signin >/    >/           >/          >/          +seller_status
-  /admin/users/{person}/suspension give              signin >/    >/           >/          >/          +user_suspended
-  /admin/users/{person}/suspension take              signin >/    >/           >/          >/          +user_restored
-  /admin/users/{admin}/suspension give               signin >/    >/           >/          >/          409
-  /admin/users/{person}/sign-out  give               signin >/    >/           >/          >/          +user_signed_out
-  /admin/users/{person}/no-such-act give             signin >/    >/           >/          >/          404
-  /admin/users/{person}/badges    nothing            signin >/    >/           >/          >/          +user_badges
-  /admin/users/{person}/wallet    adjust_up            signin >/    >/           >/          >/          >adjusted
-  /admin/users/{newcomer_id}/wallet adjust_down       signin >/    >/           >/          >/          409
-  /admin/users/{admin}/wallet     adjust_up            signin >/    >/           >/          >/          409
-  /admin/users/{person}/wallet    nothing            signin >/    >/           >/          >/          422
-  /admin/badges/new               new_badge          signin >/    >/           >/          >/          +badge_created
-  /admin/badges/{badge}           edited_badge       signin >/    >/           >/          >/          +badge_updated
-  /admin/badges/{badge}           nothing            signin >/    >/           >/          >/          422
-  /admin/badges/999999999         edited_badge       signin >/    >/           >/          >/          404
-  /admin/badges/{spare_badge}/delete nothing         signin >/    >/           >/          >/          +badge_deleted
   /push                   later             signin    >/wallet    >/wallet     >/wallet    >/wallet    >/wallet
   /push                   off               signin    +push_off   +push_off    +push_off   +push_off   +push_off
   /push                   nothing           signin    422         422          422         422         422
@@ -326,125 +197,12 @@ export const writes = `
   /settings/data          nothing           >/signin?to=/settings 200 200      200         200         200
   /settings/delete        nothing           401       422         422          422         422         422
   /change-username        nothing           401       422         422          422         422         422
-  /admin/payment-methods       method_off       signin    >/          >/           >/          >/          +method_inactive
-  /admin/payment-methods       method_on        signin    >/          >/           >/          >/          +method_active
-  /admin/payment-methods       nothing          signin    >/          >/           >/          >/          404
-  /admin/payment-methods/new   method_new       signin    >/          >/           >/          >/          +method_created
-  /admin/payment-methods/new   nothing          signin    >/          >/           >/          >/          422
-  /admin/payment-methods/{method} method_same   signin    >/          >/           >/          >/          +method_updated
-  /admin/payment-methods/{method}/delete nothing signin   >/          >/           >/          >/          409
-  /admin/payment-methods/999999999/delete nothing signin  >/          >/           >/          >/          404
-  /admin/categories/boosting nothing        signin    >/          >/           >/          >/          404
-  /admin/categories/boosting enable         signin    >/          >/           >/          >/          +category_enabled
-  /admin/categories/boosting disable        signin    >/          >/           >/          >/          +category_disabled
-  /admin/orders/{pending} mark_paid         signin    >/          >/           >/          >/          +order_paid=paid
-  /admin/orders/{pending} cancel            signin    >/          >/           >/          >/          +order_cancelled=cancelled
-  /admin/orders/{paid}    complete          signin    >/          >/           >/          >/          +order_completed=completed
-  /admin/orders/{completed} dispute         signin    >/          >/           >/          >/          404
-  /admin/orders/{completed}/freeze reason   signin    >/          >/           >/          >/          +order_disputed=disputed
-  /admin/orders/{disputed}/freeze reason    signin    >/          >/           >/          >/          ${late}
-  /admin/orders/{completed}/freeze no_reason signin   >/          >/           >/          >/          422
-  /admin/orders/{disputed} settle           signin    >/          >/           >/          >/          +order_settled=completed
-  /admin/orders/{received} mark_paid        signin    >/          >/           >/          >/          ${late}
-  /admin/orders/{paid}    receive           signin    >/          >/           >/          >/          404
-  /admin/orders/{paid}/refund to_wallet     signin    >/          >/           >/          >/          +order_refunded=refunded_wallet
-  /admin/orders/{paid}/refund to_source     signin    >/          >/           >/          >/          +order_refunded=refunded_original
-  /admin/orders/{disputed}/refund to_wallet signin    >/          >/           >/          >/          +order_refunded=refunded_wallet
-  /admin/orders/{completed}/refund to_wallet signin   >/          >/           >/          >/          ${late}
-  /admin/orders/{paid}/refund no_reason     signin    >/          >/           >/          >/          422
-  /admin/games            deactivate_game   signin    >/          >/           >/          >/          +game_inactive
-  /admin/games            activate_game     signin    >/          >/           >/          >/          +game_active
-  /admin/games            feature_game      signin    >/          >/           >/          >/          +game_featured
-  /admin/games            unfeature_game    signin    >/          >/           >/          >/          +game_unfeatured
-  /admin/games            nothing           signin    >/          >/           >/          >/          404
-  /admin/games/new        new_game          signin    >/          >/           >/          >/          +game_created
-  /admin/games/new        nothing           signin    >/          >/           >/          >/          422
-  /admin/games/{game_id}  nothing           signin    >/          >/           >/          >/          422
-  /admin/games/{game_id}  edit_game         signin    >/          >/           >/          >/          +game_updated
-  /admin/games/{game_id}/delete delete      signin    >/          >/           >/          >/          409
-  /admin/games/{spare}/delete delete        signin    >/          >/           >/          >/          +game_deleted
-  /admin/games/{active}/delete deactivate   signin    >/          >/           >/          >/          +game_inactive
-  /admin/games/{game_id}/delete nothing     signin    >/          >/           >/          >/          404
-  /admin/games/{game_id}/faqs faq_earlier   signin    >/          >/           >/          >/          >moved
-  /admin/games/{game_id}/faqs faq_later     signin    >/          >/           >/          >/          >moved
-  /admin/games/{game_id}/faqs/new new_faq   signin    >/          >/           >/          >/          +faq_saved
-  /admin/games/{game_id}/faqs/{faq} nothing signin    >/          >/           >/          >/          422
-  /admin/games/{game_id}/faqs/{faq}/delete nothing signin >/      >/           >/          >/          +faq_deleted
-  /admin/games/{game_id}/guides guide_later signin    >/          >/           >/          >/          >moved
-  /admin/games/{game_id}/guides/new new_guide signin  >/          >/           >/          >/          +guide_saved
-  /admin/games/{game_id}/guides/new preview signin    >/          >/           >/          >/          200
-  /admin/games/{game_id}/guides/{guide} nothing signin >/         >/           >/          >/          422
-  /admin/games/{game_id}/guides/{guide}/delete nothing signin >/  >/           >/          >/          +guide_deleted
-  /admin/game-relations/new new_relation    signin    >/          >/           >/          >/          +relation_created
-  /admin/game-relations/new nothing         signin    >/          >/           >/          >/          422
-  /admin/game-relations/{relation}/delete nothing signin >/       >/           >/          >/          +relation_deleted
-  /admin/payments/{stranded} nothing        signin    >/          >/           >/          >/          422
-  /admin/payments/{stranded} handled        signin    >/          >/           >/          >/          +payment_handled
-  /admin/payments/{stranded} handled_again  signin    >/          >/           >/          >/          +payment_handled_before
-  /admin/payments/999999999  handled        signin    >/          >/           >/          >/          404
   /sales/{received}/reply reply             signin    404         404          404         404         404
   /sales/{rated}/reply    reply             signin    404         404          +reply_sent=received 404 404
   /sales/{rated}/reply    nothing           signin    422         422          422         422         422
-  /admin/settings         save_section      signin    >/          >/           >/          >/          +settings_saved
-  /admin/settings         bad_section       signin    >/          >/           >/          >/          422
-  /admin/settings         turn_on           signin    >/          >/           >/          >/          >/admin/settings/deposits_open
-  /admin/settings         turn_off          signin    >/          >/           >/          >/          +settings_saved
-  /admin/settings         to_default        signin    >/          >/           >/          >/          +settings_saved
-  /admin/settings         nothing           signin    >/          >/           >/          >/          404
-  /admin/rewards          offer_reward      signin    >/          >/           >/          >/          +reward_on
-  /admin/rewards          nothing           signin    >/          >/           >/          >/          404
-  /admin/rewards/new      reward            signin    >/          >/           >/          >/          +reward_saved
-  /admin/rewards/new      generous_reward   signin    >/          >/           >/          >/          409
-  /admin/rewards/new      nothing           signin    >/          >/           >/          >/          422
-  /admin/rewards/{reward} reward            signin    >/          >/           >/          >/          409
-  /admin/rewards/999999999 reward           signin    >/          >/           >/          >/          404
-  /admin/rewards/999999999/delete nothing   signin    >/          >/           >/          >/          404
-  /admin/feedback/999999999/reject reason   signin    >/          >/           >/          >/          +feedback_gone
-  /admin/feedback/{feedback}/reject nothing signin    >/          >/           >/          >/          422
-  /admin/feedback/{replied}/reply nothing   signin    >/          >/           >/          >/          422
-  /admin/feedback/{feedback}/reply reason   signin    >/          >/           >/          >/          +feedback_gone
-  /admin/offers           activate_any      signin    >/          >/           >/          >/          +offer_wrong_state
-  /admin/offers           nothing           signin    >/          >/           >/          >/          +offer_not_found
-  /admin/offers/999999999/pause reason      signin    >/          >/           >/          >/          +offer_not_found
-  /admin/offers/{offer}/pause nothing       signin    >/          >/           >/          >/          422
-  /admin/offers/{held}/pause reason         signin    >/          >/           >/          >/          +offer_wrong_state
-  /admin/offers/999999999/delete reason     signin    >/          >/           >/          >/          +offer_not_found
-  /admin/offers/{offer}/delete nothing      signin    >/          >/           >/          >/          422
   /wallet/withdraw        withdraw          signin    403         403          403         403         403
   /wallet/withdraw        take_back         signin    403         403          403         403         403
   /wallet/deposit         deposit           signin    403         403          403         403         403
-  /admin/withdrawals/{withdrawal} approve_it  signin  >/          >/           >/          >/          +withdrawal_approved
-  /admin/withdrawals/{withdrawal} nothing     signin  >/          >/           >/          >/          404
-  /admin/withdrawals/{withdrawal}/pay note    signin  >/          >/           >/          >/          +withdrawal_wrong_state
-  /admin/withdrawals/{withdrawal}/pay nothing signin  >/          >/           >/          >/          422
-  /admin/withdrawals/{withdrawal}/return note signin  >/          >/           >/          >/          +withdrawal_returned
-  /admin/withdrawals/{withdrawal}/return nothing signin >/        >/           >/          >/          422
-  /admin/withdrawals/export.csv nothing       signin  >/          >/           >/          >/          200
-  /admin/deposits/{deposit}/confirm received  signin  >/          >/           >/          >/          +deposit_confirmed
-  /admin/deposits/{deposit}/confirm nothing   signin  >/          >/           >/          >/          422
-  /admin/deposits/{deposit}/refuse note       signin  >/          >/           >/          >/          +deposit_refused
-  /admin/deposits/{deposit}/refuse nothing    signin  >/          >/           >/          >/          422
-  /admin/blog/new                          new_post        401       >/  >/  >/  >/  +post_saved
-  /admin/blog/new                          nothing         401       >/  >/  >/  >/  422
-  /admin/blog/new                          preview         401       >/  >/  >/  >/  200
-  /admin/blog/new                          add_picture     401       >/  >/  >/  >/  422
-  /admin/blog/{post_id}                    post            401       >/  >/  >/  >/  409
-  /admin/blog/999999999                    post            401       >/  >/  >/  >/  404
-  /admin/blog/999999999/delete             nothing         signin    >/  >/  >/  >/  404
-  /admin/help-articles/new                 new_article     401       >/  >/  >/  >/  +article_saved
-  /admin/help-articles/new                 nothing         401       >/  >/  >/  >/  422
-  /admin/help-articles/new                 preview         401       >/  >/  >/  >/  200
-  /admin/help-articles/{article_id}        article         401       >/  >/  >/  >/  409
-  /admin/help-articles/999999999/delete    nothing         signin    >/  >/  >/  >/  404
-  /admin/help-articles                     nothing         signin    >/  >/  >/  >/  404
-  /admin/help-articles                     move_category   signin    >/  >/  >/  >/  +help_category_moved
-  /admin/help-articles/categories/new      new_help_category signin    >/  >/  >/  >/  +help_category_saved
-  /admin/help-articles/categories/new      nothing          signin    >/  >/  >/  >/  422
-  /admin/help-articles/categories/{help_category_id} help_category   signin    >/  >/  >/  >/  409
-  /admin/help-articles/categories/{help_category_id}/delete nothing         signin    >/  >/  >/  >/  +help_category_not_empty
-  /admin/help-articles/categories/999999999/delete nothing         signin    >/  >/  >/  >/  404
-  /admin/writing/preview                   nothing         401       >/  >/  >/  >/  200
-  /admin/writing/picture                   nothing         401       >/  >/  >/  >/  422
   /theme                  theme             >/wallet  >/wallet    >/wallet     >/wallet    >/wallet    >/wallet
   /functions/v1/order-webhook nothing       401       401         401          401         401         401
   /hooks/payments         nothing           404       404         404          404         404         404

@@ -12,6 +12,7 @@ import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildProfile, buildSeller } from './factories/profile.ts'
 import { buildDeposit, buildWithdrawal, closePayouts, openPayouts } from './factories/payout.ts'
 import { buildArticle, buildHelpCategory, buildPost } from './factories/reading.ts'
+import { adminReads, adminWrites } from './matrix-admin.ts'
 import { type Actor, actors, type Form, forms, openReads, openWrites, reads, writes } from './matrix-tables.ts'
 import { routerBuild } from './router-build.ts'
 
@@ -90,8 +91,8 @@ function cellsOf(table: string, hasForm: boolean): Cell[] {
   })
 }
 
-const readCells = cellsOf(reads, false)
-const writeCells = cellsOf(writes, true)
+const readCells = [...cellsOf(reads, false), ...cellsOf(adminReads, false)]
+const writeCells = [...cellsOf(writes, true), ...cellsOf(adminWrites, true)]
 
 /** A deposit that waits; only so many may wait at once, so those before it are refused. */
 async function depositOfBuyer() {
