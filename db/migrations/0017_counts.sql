@@ -149,10 +149,11 @@ from (
   select day, profiles from profile_changes
 ) c group by day;
 
--- Who is here now, the latest refunds, and the audit log by actor, action and kind of subject.
+-- Who is here now, the latest refunds, and the audit log by actor, action and kind of subject, searched by people's names.
 create index sessions_updated_at on sessions (updated_at);
 create index order_history_refunds on order_history (id desc) where move in ('refund_wallet', 'refund_original');
 create index audit_log_actor on audit_log (actor_id, id desc);
 create index audit_log_action on audit_log (action, id desc);
 create index audit_log_kind on audit_log (split_part(subject, ':', 1), id desc);
+create index profiles_administrators on profiles (id) where is_admin;
 create index profiles_username_search on profiles using gin (lower(username) gin_trgm_ops);

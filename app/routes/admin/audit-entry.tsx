@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatDate, formatTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { isCategory } from '#modules/catalog/category.ts'
@@ -61,25 +62,21 @@ type ChangesProps = { noun: string; changes: FieldChange[]; /** What is new has 
 function Changes({ noun, changes, onlyAfter }: ChangesProps) {
   return (
     <table className="k-changes">
-      <thead className="k-vh">
-        <tr>
-          <th scope="col">{m.audit_field()}</th>
-          {!onlyAfter && <th scope="col">{m.audit_before()}</th>}
-          <th scope="col">{m.audit_after()}</th>
-        </tr>
-      </thead>
       <tbody>
         {changes.map(({ field, before, after }) => (
           <tr key={field}>
             <th scope="row"><bdi>{fieldWords(field)}</bdi></th>
-            {!onlyAfter && <td className="k-changes__was">{before !== undefined && <Value lines={valueLines(noun, field, before)} />}</td>}
-            <td>{before !== undefined && <Icon name="arrow-right" size="sm" />}<Value lines={valueLines(noun, field, after)} /></td>
+            {!onlyAfter && <td className="k-changes__was">{before !== undefined && <Side name={m.audit_before()}><Value lines={valueLines(noun, field, before)} /></Side>}</td>}
+            <td>{before !== undefined && <Icon name="arrow-right" size="sm" />}{onlyAfter ? <Value lines={valueLines(noun, field, after)} /> : <Side name={m.audit_after()}><Value lines={valueLines(noun, field, after)} /></Side>}</td>
           </tr>
         ))}
       </tbody>
     </table>
   )
 }
+
+/** Sighted readers have the arrow; others are told which side it is. */
+const Side = ({ name, children }: { name: string; children: ReactNode }) => <div><span className="k-vh">{name}: </span>{children}</div>
 
 function Value({ lines }: { lines: string[] }) {
   if (lines.length === 0) return <span className="k-muted">{m.audit_nothing()}</span>

@@ -19,7 +19,7 @@ const second = await buildAdmin(db, { username: 'second' })
 const now = new Date('2026-11-20T10:00:00Z')
 
 const page = async (path = '/admin/audit') => (await (await request(path, { viewer })).text()).replace(/^.*<main[^>]*>|<\/main>.*$/gs, '')
-const words = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/&#x27;/g, '’').replace(/&quot;/g, '"').replace(/[\u2066-\u2069]/g, '').replace(/\s+/g, ' ').replace(/ ([:,])/g, '$1')
+const words = (html: string) => html.replace(/<span class="k-vh">(Before|After|قبل|بعد)(<!-- -->)?: <\/span>/g, '').replace(/<[^>]*>/g, ' ').replace(/&#x27;/g, '’').replace(/&quot;/g, '"').replace(/[\u2066-\u2069]/g, '').replace(/\s+/g, ' ').replace(/ ([:,])/g, '$1')
 const entries = async (query = '') => (await page(`/admin/audit${query}`)).split('<li class="k-card k-entry">').slice(1).map(words)
 const write = (change: Partial<Parameters<typeof audit>[1]> & { action: string; subject: string }) => transact(db, (tx) => audit(tx, { actor_id: viewer.id, ...change }, now))
 

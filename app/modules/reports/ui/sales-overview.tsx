@@ -64,7 +64,7 @@ function Table({ buckets, unit }: { buckets: Bucket[]; unit: Unit }) {
   return (
     <details className="k-figures">
       <summary>{m.stats_table()}</summary>
-      <div className="k-figures__t" tabIndex={0} role="region" aria-label={m.stats_table()}>
+      <section className="k-figures__t" tabIndex={0} aria-label={m.stats_table()}>
         <table>
           <thead><tr><th scope="col">{unitNames[unit]()}</th><th scope="col">{m.stats_table_orders()}</th><th scope="col">{m.stats_table_amount()}</th></tr></thead>
           <tbody>
@@ -73,7 +73,7 @@ function Table({ buckets, unit }: { buckets: Bucket[]; unit: Unit }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </details>
   )
 }
