@@ -31,5 +31,16 @@ export async function placesOf({ id: buyer_id }: Member, url = process.env.JOURN
   const [mine] = await query<{ mine: string; mine_game: string }>(
     `select o.id as mine, o.game_id as mine_game from offers o join profiles p on p.id = o.user_id
      where p.username = $1 and o.category = 'accounts' and o.deleted_at is null order by o.max_discount desc, o.id limit 1`, [seller.username], url)
-  return { ...shown!, ...mine!, shy: (await newMember({ url })).username, application, ...orders }
+  const files = { games_file: 'name,category,rating\nA New Game,items,9\na new game,items,8', wrong_games_file: 'name,category,release_date\nOne,cars,2020-02-30\n!!!,items,1/2/2003' }
+  const kept = await Promise.all(Object.entries(files).map(async ([place, text]) => [place, await keptFile(text, url)]))
+  return { ...shown!, ...mine!, ...Object.fromEntries(kept), shy: (await newMember({ url })).username, application, ...orders }
+}
+
+/** A file of games that the demo's administrator has uploaded. Gives its id. */
+async function keptFile(content: string, url: string): Promise<string> {
+  const { username } = demoAccounts().find(({ role }) => role === 'admin')!
+  const [kept] = await query<{ id: string }>(
+    `insert into game_imports (user_id, id, content, created_at) select id, gen_random_uuid(), $2, now() from profiles where username = $1 returning id`,
+    [username, content], url)
+  return kept!.id
 }
