@@ -55,8 +55,19 @@ export async function placesOf({ id: buyer_id }: Member, url = process.env.JOURN
     (select id from withdrawals where status = 'requested' order by created_at limit 1) as requested,
     (select id from withdrawals where status = 'approved' order by created_at limit 1) as approved,
     (select id from deposits where status = 'pending' order by created_at limit 1) as deposited`, [], url)
+  const files = { games_file: 'name,category,rating\nA New Game,items,9\na new game,items,8', wrong_games_file: 'name,category,release_date\nOne,cars,2020-02-30\n!!!,items,1/2/2003' }
+  const kept = await Promise.all(Object.entries(files).map(async ([place, text]) => [place, await keptFile(text, url)]))
   return {
     ...shown!, ...mine!, ...edited!, ...books!, ...site!, ...reading!, ...payouts!, ...orders, shy: (await newMember({ url })).username, application,
-    person, gone: left.id, badge,
+    person, gone: left.id, badge, ...Object.fromEntries(kept),
   }
+}
+
+/** A file of games that the demo's administrator has uploaded. Gives its id. */
+async function keptFile(content: string, url: string): Promise<string> {
+  const { username } = demoAccounts().find(({ role }) => role === 'admin')!
+  const [kept] = await query<{ id: string }>(
+    `insert into game_imports (user_id, id, content, created_at) select id, gen_random_uuid(), $2, now() from profiles where username = $1 returning id`,
+    [username, content], url)
+  return kept!.id
 }

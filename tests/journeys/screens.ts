@@ -17,7 +17,8 @@ export type Places = Record<
   'game' | 'offer' | 'seller' | 'shy' | 'received' | 'rated' | 'paid' | 'pending' | 'completed' | 'disputed' | 'application' |
   'person' | 'gone' | 'badge' | 'mine' | 'mine_game' | 'game_id' | 'faq' | 'guide' | 'relation' | 'stranded' | 'handled' |
   'from_wallet' | 'reward' | 'replied' | 'held' | 'sold' | 'post' | 'post_id' | 'help_category' | 'help_category_id' |
-  'article' | 'article_id' | 'requested' | 'approved' | 'deposited',
+  'article' | 'article_id' | 'requested' | 'approved' | 'deposited' |
+  'games_file' | 'wrong_games_file',
   string
 >
 
@@ -28,6 +29,7 @@ const screens = (places: Places): Record<Reader, (string | [path: string, status
     game, offer, seller, shy, received, rated, paid, pending, completed, disputed, application, person, gone, badge, mine,
     mine_game, game_id, faq, guide, relation, stranded, handled, from_wallet, reward, replied, held, sold, post, post_id,
     help_category, help_category_id, article, article_id, requested, approved, deposited,
+    games_file, wrong_games_file,
   } = places
   return {
     visitor: [
@@ -88,7 +90,8 @@ const screens = (places: Places): Record<Reader, (string | [path: string, status
       `/admin/withdrawals/${approved}`, `/admin/withdrawals/${approved}/pay`, `/admin/withdrawals/${requested}/pay`,
       `/admin/withdrawals/${requested}/return`, [`/admin/withdrawals/${nowhere}`, 404], '/admin/deposits', '/admin/deposits?status=all',
       '/admin/deposits?q=zzzzz', `/admin/deposits/${deposited}`, `/admin/deposits/${deposited}/confirm`,
-      `/admin/deposits/${deposited}/refuse`, [`/admin/deposits/${nowhere}`, 404],
+      `/admin/deposits/${deposited}/refuse`, [`/admin/deposits/${nowhere}`, 404], `/admin/games/import/${games_file}`,
+      `/admin/games/import/${games_file}?existing=skip`, `/admin/games/import/${wrong_games_file}`,
     ],
   }
 }
