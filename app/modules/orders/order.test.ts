@@ -77,6 +77,27 @@ test('the buyer\'s fee goes to the platform with the seller\'s [CONST-04]', () =
   expect(balances).toMatchObject({ [walletOf('s')]: 9_000, [FEES]: 1_250, [escrowOf('o')]: 0 })
 })
 
+describe('an order that the wallet pays', () => {
+  test.each`
+    journey                                    | buyer       | seller   | fees     | escrow
+    ${'mark_paid'}                             | ${-10_000}  | ${0}     | ${0}     | ${10_000}
+    ${'mark_paid, complete, receive, release'} | ${-10_000}  | ${9_000} | ${1_000} | ${0}
+    ${'mark_paid, refund_wallet'}              | ${0}        | ${0}     | ${0}     | ${0}
+  `('after $journey: buyer $buyer, seller $seller, and nothing passed any other method [ORD-12 ORD-15 ORD-16]', ({ journey, ...expected }) => {
+    const { balances } = play(journey, { from_wallet: true })
+    const of = (account: string) => balances[account] ?? 0
+    expect({ buyer: of(walletOf('b')), seller: of(walletOf('s')), fees: of(FEES), escrow: of(escrowOf('o')) }).toEqual(expected)
+    expect(balances).not.toHaveProperty(clearingOf(1))
+  })
+
+  test('is paid by its buyer too, and has no other way back than the wallet', () => {
+    const decide = (given: Partial<Order>, name: MoveName, party: Party) => decideMove(order(given), name, party, hours, now, 'Not delivered').ok
+    expect([true, false].map((from_wallet) => decide({ from_wallet }, 'mark_paid', 'buyer'))).toEqual([true, false])
+    expect([true, false].map((from_wallet) => decide({ from_wallet, status: 'paid' }, 'refund_original', 'admin'))).toEqual([false, true])
+    expect(decide({ from_wallet: true, status: 'paid' }, 'refund_wallet', 'admin')).toBe(true)
+  })
+})
+
 describe('who may move an order', () => {
   // written out once more, by hand, against a slip in the table itself
   const allowed: Record<string, Party[]> = {

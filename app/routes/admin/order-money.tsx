@@ -2,6 +2,7 @@ import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
 import type { AdminOrder } from '#modules/orders/order-lists.server.ts'
+import { isolated } from '#modules/orders/ui/checkout-text.ts'
 import { methodName } from '#modules/orders/ui/contact.ts'
 import { Da } from '#ui/da.tsx'
 import { Link } from '#ui/link.tsx'
@@ -20,12 +21,12 @@ export const transferCode = (code: string): string => codeWords[code]?.() ?? cod
 
 /** An account of this order in words. */
 function accountOf(account: string, order: AdminOrder): string {
-  if (account === `wallet:${order.user_id}`) return m.admin_transfer_account_wallet({ username: order.buyer_username })
-  if (account === `wallet:${order.seller_id}`) return m.admin_transfer_account_wallet({ username: order.seller_username })
+  if (account === `wallet:${order.user_id}`) return m.admin_transfer_account_wallet({ username: isolated(order.buyer_username) })
+  if (account === `wallet:${order.seller_id}`) return m.admin_transfer_account_wallet({ username: isolated(order.seller_username) })
   if (account.startsWith('escrow:')) return m.admin_transfer_account_escrow()
   if (account === 'fees') return m.admin_transfer_account_fees()
   const method = idFrom(account.replace('clearing:', ''))
-  return method === order.payment_method_id ? methodName(order.payment_method, order.payment_method_ar) : account
+  return isolated(method === order.payment_method_id ? methodName(order.payment_method, order.payment_method_ar) : account)
 }
 
 /** Every transfer of the order's money: why, how much, from where to where, when. */
@@ -40,7 +41,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
               <span>{transferCode(code)}</span>
               <b><Da amount={amount} /></b>
               <small>
-                {m.admin_transfer_way({ from: accountOf(debit, order), to: accountOf(credit, order) })} · {formatDateTime(created_at)}
+                <bdi>{m.admin_transfer_way({ from: accountOf(debit, order), to: accountOf(credit, order) })}</bdi> · {formatDateTime(created_at)}
               </small>
             </li>
           ))}

@@ -8,7 +8,7 @@ import type { Book, Line, LineName, MethodName, Report } from '#modules/reports/
 import { Callout } from '#ui/callout.tsx'
 import { Da, Num } from '#ui/da.tsx'
 import { Link } from '#ui/link.tsx'
-import { Section } from '#ui/section.tsx'
+import { SectionHead } from '#ui/section.tsx'
 import { Status } from '#ui/status.tsx'
 import { Cell } from '#ui/table.tsx'
 import { ListRows } from './list.tsx'
@@ -73,6 +73,9 @@ function Off({ title, children }: { title: string; children: ReactNode }) {
   return <Callout tone="danger" icon="circle-alert" title={title}><ul className="k-plain">{children}</ul></Callout>
 }
 
+/** A part of the report. The table in it is the landmark of this name, so the part itself is none. */
+const Part = ({ title, children }: { title: string; children: ReactNode }) => <div className="k-section"><SectionHead title={title} />{children}</div>
+
 /** A difference, marked when there is one. */
 const Difference = ({ amount }: { amount: number }) =>
   amount === 0 ? <span className="k-muted"><Da amount={0} /></span> : <span className="k-off"><Status tone="danger" icon="circle-x"><Da amount={amount} signed /></Status></span>
@@ -85,7 +88,7 @@ export function Moved({ lines, methods }: { lines: readonly Line[]; methods: Met
   ]
   const [moved, still] = [lines.filter((line) => !isStill(line)), lines.filter(isStill)]
   return (
-    <Section title={m.reconciliation_moved()}>
+    <Part title={m.reconciliation_moved()}>
       {moved.length > 0 && <ListRows label={m.reconciliation_moved()} columns={columns} className="k-books">
         {moved.map((line) => (
           <tr key={line.name + line.part}>
@@ -98,7 +101,7 @@ export function Moved({ lines, methods }: { lines: readonly Line[]; methods: Met
         ))}
       </ListRows>}
       {still.length > 0 && <p className="k-muted k-sm k-mt-2">{m.reconciliation_still()} {still.map(({ name }) => lineWords[name]()).join(m.reconciliation_comma())}</p>}
-    </Section>
+    </Part>
   )
 }
 
@@ -112,7 +115,7 @@ export function Accounts({ books, methods }: { books: readonly Book[]; methods: 
     { label: m.reconciliation_difference(), end: true },
   ]
   return (
-    <Section title={m.reconciliation_accounts()}>
+    <Part title={m.reconciliation_accounts()}>
       <ListRows label={m.reconciliation_accounts()} columns={columns} className="k-books">
         {books.map(({ book, opening, incoming, outgoing, closing, kept, held, difference }) => (
           <tr key={book}>
@@ -127,7 +130,7 @@ export function Accounts({ books, methods }: { books: readonly Book[]; methods: 
         ))}
       </ListRows>
       <p className="k-muted k-sm k-mt-2">{m.reconciliation_below_zero()}</p>
-    </Section>
+    </Part>
   )
 }
 
@@ -138,11 +141,11 @@ export function ClosedDays({ days }: { days: readonly ClosedDay[] }) {
     { label: m.reconciliation_fees(), end: true }, { label: m.reconciliation_refunded(), end: true }, { label: m.reconciliation_result(), end: true },
   ]
   return (
-    <Section title={m.reconciliation_days()}>
+    <Part title={m.reconciliation_days()}>
       {days.length === 0 ? <p className="k-muted">{m.reconciliation_days_none()}</p> : (
         <ListRows label={m.reconciliation_days()} columns={columns} className="k-books">{days.map((day) => <ClosedRow key={day.day} {...day} />)}</ListRows>
       )}
-    </Section>
+    </Part>
   )
 }
 
