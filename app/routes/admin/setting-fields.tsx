@@ -76,7 +76,7 @@ function Default({ name, isDefault }: { name: SettingKey; isDefault: boolean }) 
     <p className="k-sitefield__d">
       <span>{m.admin_setting_default({ value: shownSetting(name, defaults[name]) })}</span>
       {!isDefault && (
-        <button form="setting-default" name="default" value={name} className="k-link" aria-label={m.admin_setting_reset_of({ name: settingName(name) })}>
+        <button type="submit" form="setting-default" name="default" value={name} className="k-link" aria-label={m.admin_setting_reset_of({ name: settingName(name) })}>
           {m.admin_setting_reset()}
         </button>
       )}
