@@ -9,6 +9,8 @@ import { offerForCheckout } from '#modules/orders/checkout.server.ts'
 import { ordersForAdmin, ordersOfBuyer, salesOf } from '#modules/orders/order-lists.server.ts'
 import { noticesOf } from '#modules/notifications/notifications.server.ts'
 import { transactionsOf } from '#modules/ledger/ledger.server.ts'
+import { listDeposits, ownDeposits } from '#modules/payouts/deposit-lists.server.ts'
+import { lastAccount, listWithdrawals, ownWithdrawals } from '#modules/payouts/withdrawal-lists.server.ts'
 import { findViewer } from '#modules/identity/session.server.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import type { DB } from '#platform/db.server.ts'
@@ -30,7 +32,7 @@ afterAll(async () => {
 
 /** The tables that grow with the market. */
 const growing = ['offers', 'orders', 'order_history', 'order_feedback', 'ledger_transfers', 'ledger_accounts', 'notifications', 'sessions', 'profiles', 'offer_images', 'offer_discounts', 'loyalty_points',
-  'auth_verifications', 'held_usernames']
+  'auth_verifications', 'held_usernames', 'withdrawals', 'withdrawal_history', 'deposits']
 
 async function scannedWhole(run: () => Promise<unknown>): Promise<string[]> {
   statements.length = 0
@@ -71,6 +73,11 @@ test.each([
   ['all orders', () => ordersForAdmin(db, all)],
   ['all orders of a status', () => ordersForAdmin(db, { ...all, status: 'paid' })],
   ['the wallet', () => transactionsOf(db, someone, 'all')],
+  ['own withdrawals', () => Promise.all([ownWithdrawals(db, someone), lastAccount(db, someone)])],
+  ['own deposits', () => ownDeposits(db, someone)],
+  ['the withdrawals to do', () => listWithdrawals(db, { text: '', status: 'open', page: 1 })],
+  ['the withdrawals of a state', () => listWithdrawals(db, { text: '', status: 'paid', page: 1 })],
+  ['the deposits that wait', () => listDeposits(db, { text: '', status: 'pending', page: 1 })],
   ['notifications', () => noticesOf(db, someone, null)],
   ['the session', () => findViewer(db, 'token', now)],
   ['unpaid orders', () => unpaidTooLong(db, defaults, now)],
