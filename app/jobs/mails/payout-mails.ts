@@ -1,8 +1,7 @@
-import { formatDa } from '#i18n/format.ts'
+import { formatDa, formatNumber } from '#i18n/format.ts'
 import { withLocale } from '#kernel/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import { formatNumber } from '#i18n/format.ts'
 import { payoutHref, type PayoutMetadata, payoutWords } from '#modules/notifications/notice.ts'
 import type { MailBody, MailFact } from './layout.ts'
 
