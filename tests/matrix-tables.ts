@@ -208,7 +208,7 @@ export const writes = `
   /hooks/payments         nothing           404       404         404          404         404         404
 `
 
-/** The same with withdrawals and deposits open; only the buyer has money, and the withdrawal that is taken back. */
+/** The same with withdrawals and deposits open; only buyer and seller have money, and the buyer the withdrawal that is taken back. */
 export const openReads = `
                                     visitor   member    buyer     seller    other     admin
   /wallet                           signin    200       200       200       200       200
@@ -218,8 +218,8 @@ export const openReads = `
 
 export const openWrites = `
                                     visitor   member    buyer     seller    other     admin
-  /wallet/withdraw  withdraw        signin    422       409       422       422       422
-  /wallet/withdraw  check           signin    422       200       422       422       422
+  /wallet/withdraw  withdraw        signin    422       409       409       422       422
+  /wallet/withdraw  check           signin    422       200       200       422       422
   /wallet/withdraw  take_back       signin    +withdrawal_wrong_state +withdrawal_cancelled +withdrawal_wrong_state +withdrawal_wrong_state +withdrawal_wrong_state
   /wallet/withdraw  nothing         signin    422       422       422       422       422
   /wallet/deposit   deposit         signin    422       422       422       422       422

@@ -22,7 +22,7 @@ const people = {
   visitor: undefined,
   member: await buildProfile(db, seen),
   buyer: await buildProfile(db, { ...seen, wallet: 900_000 }),
-  seller: await buildSeller(db, seen),
+  seller: await buildSeller(db, { ...seen, wallet: 100_000 }),
   other: await buildSeller(db, seen),
   admin: await buildAdmin(db, seen),
 }

@@ -9,7 +9,7 @@ import type { MoveName, OrderStatus, Party } from '#modules/orders/order.ts'
 import { disputeOrder, moveOrder, releaseOrder, settleDispute } from '#modules/orders/orders.server.ts'
 import { decideOnDeposit } from '#modules/payouts/deposits.server.ts'
 import { withdrawalFee, type WithdrawalMove, type WithdrawalStatus, withdrawalTerms } from '#modules/payouts/withdrawal.ts'
-import { moveWithdrawal, request } from '#modules/payouts/withdrawals.server.ts'
+import { moveWithdrawal, requestProven } from '#modules/payouts/withdrawals.server.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestDatabase } from './app.ts'
@@ -219,7 +219,7 @@ function withdraw(owner: number, amount: number): Step {
   }, async (market) => {
     const fee_seen = withdrawalFee(amount, withdrawalTerms(market.wallets[owner]!, defaults))
     const form = { amount, account: rib, holder: 'Amina Benali', token: randomUUID(), fee_seen }
-    const result = await request(db, market.people[owner]!, form, async () => true, defaults, market.now)
+    const result = await requestProven(db, market.people[owner]!, form, async () => true, defaults, market.now)
     if (result.ok) asked = result.value
     return answerOf(result)
   })

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { accountKinds, readCcp, readRib } from '#kernel/algerian-account.ts'
 import { balanceOf, transactionsOf } from '#modules/ledger/ledger.server.ts'
 import { BANK, FEES, withdrawalOf } from '#modules/ledger/ledger.ts'
 import { decideOnDeposit, submitDeposit } from '#modules/payouts/deposits.server.ts'
 import { decideAmount, decideWithdrawal, netOf, type WithdrawalMove, withdrawalMoves, withdrawalStatuses } from '#modules/payouts/withdrawal.ts'
-import { moveWithdrawal, request } from '#modules/payouts/withdrawals.server.ts'
+import { moveWithdrawal, requestProven } from '#modules/payouts/withdrawals.server.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestApp } from './app.ts'
 import { APPEND_ONLY, attempts } from './attempts.ts'
@@ -33,7 +34,7 @@ async function atOnce(click: (n: number) => Promise<{ ok: boolean; code?: string
 
 const proven = async () => true
 const asking = (userId: string, amount: number, fee_seen: number, token = randomUUID()) =>
-  request(db, userId, { amount, account: rib, holder: 'Amina Benali', token, fee_seen }, proven, openSettings, now)
+  requestProven(db, userId, { amount, account: rib, holder: 'Amina Benali', token, fee_seen }, proven, openSettings, now)
 const moving = (id: string, name: WithdrawalMove, note = 'VIR 1') => moveWithdrawal(db, { id, name, actor: admin, note }, now)
 
 describe('what a withdrawal costs', () => {
@@ -213,6 +214,22 @@ describe('at the same instant', () => {
     expect(answers.filter((each) => each === 'done')).toHaveLength(openSettings.most_pending_deposits)
     expect(answers.filter((each) => each === 'too_many_pending')).toHaveLength(8 - openSettings.most_pending_deposits)
   })
+})
+
+test('what breaks off in the middle leaves nothing half: no money without its withdrawal or deposit, and none of them without its money', async () => {
+  const person = await buildProfile(db, { wallet: 20_000 })
+  const [asked, approved, sent] = [await buildWithdrawal(db, { user_id: person.id }), await buildWithdrawal(db, { status: 'approved' }), await buildDeposit(db)]
+  const transfers = async () => (await db.selectFrom('ledger_transfers').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+  const before = await transfers()
+  // the last thing that each command writes does not work, as if the power were gone by then
+  await sql`create function break_off() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$`.execute(db)
+  await sql`create trigger break_off before insert on outbox for each row when (new.event ~ '^(withdrawal|deposit)[.]') execute function break_off()`.execute(db)
+  await expect(asking(person.id, 1_000, 30)).rejects.toThrow('broken off')
+  await expect(moving(asked.id, 'return')).rejects.toThrow('broken off')
+  await expect(moving(approved.id, 'pay')).rejects.toThrow('broken off')
+  await expect(decideOnDeposit(db, sent.id, { name: 'confirm', received: 3_000, differs: false }, admin, now)).rejects.toThrow('broken off')
+  await sql`drop trigger break_off on outbox`.execute(db)
+  expect([await transfers(), await walletBalance(db, person.id), (await findWithdrawalRow(db, approved.id)).status, (await findDepositRow(db, sent.id)).status]).toEqual([before, 15_000, 'approved', 'pending'])
 })
 
 describe('a deposit', () => {

@@ -17,6 +17,8 @@ import { statsOf } from '#modules/reports/stats.server.ts'
 import { listUsers } from '#modules/identity/user-list.server.ts'
 import { findUser } from '#modules/reports/user-details.server.ts'
 import { reconcileIn } from '#modules/reports/reconciliation.server.ts'
+import { listDeposits, ownDeposits } from '#modules/payouts/deposit-lists.server.ts'
+import { lastAccount, listWithdrawals, ownWithdrawals } from '#modules/payouts/withdrawal-lists.server.ts'
 import { findViewer } from '#modules/identity/session.server.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import type { DB } from '#platform/db.server.ts'
@@ -38,7 +40,7 @@ afterAll(async () => {
 
 /** The tables that grow with the market. */
 const growing = ['offers', 'orders', 'order_history', 'order_feedback', 'ledger_transfers', 'ledger_accounts', 'notifications', 'sessions', 'profiles', 'offer_images', 'offer_discounts', 'loyalty_points',
-  'auth_verifications', 'held_usernames', 'audit_log', 'seller_applications']
+  'auth_verifications', 'held_usernames', 'audit_log', 'seller_applications', 'withdrawals', 'withdrawal_history', 'deposits']
 
 async function scannedWhole(run: () => Promise<unknown>): Promise<string[]> {
   statements.length = 0
@@ -96,6 +98,11 @@ test.each([
   ...([[], ['text', 'sword'], ['text', '#0123abcd'], ['approved', true], ['approved', false], ['rating', 'negative']] as const).map(([name, value]) =>
     [`all feedback${name ? ` by ${name} ${String(value)}` : ''}`, () => feedbackForAdmin(db, { text: '', page: 1, approved: null, rating: null, ...(name && { [name]: value }) })] as const),
   ['the wallet', () => transactionsOf(db, someone, 'all')],
+  ['own withdrawals', () => Promise.all([ownWithdrawals(db, someone), lastAccount(db, someone)])],
+  ['own deposits', () => ownDeposits(db, someone)],
+  ['the withdrawals to do', () => listWithdrawals(db, { text: '', status: 'open', page: 1 })],
+  ['the withdrawals of a state', () => listWithdrawals(db, { text: '', status: 'paid', page: 1 })],
+  ['the deposits that wait', () => listDeposits(db, { text: '', status: 'pending', page: 1 })],
   ['notifications', () => noticesOf(db, someone, null)],
   ['the session', () => findViewer(db, 'token', now)],
   ['unpaid orders', () => unpaidTooLong(db, defaults, now)],

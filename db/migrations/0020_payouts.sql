@@ -49,7 +49,7 @@ create table withdrawals (
 create index withdrawals_of_person on withdrawals (user_id, created_at desc, id);
 create index withdrawals_by_age on withdrawals (created_at desc, id);
 create index withdrawals_by_status on withdrawals (status, created_at desc, id);
-create index withdrawals_queue on withdrawals ((level = 'advanced') desc, created_at, id) where status in ('requested', 'approved');
+create index withdrawals_queue on withdrawals ((level is not distinct from 'advanced') desc, created_at, id) where status in ('requested', 'approved');
 create index withdrawals_search on withdrawals using gin (search_text gin_trgm_ops);
 create index withdrawals_account on withdrawals (account) where account is not null;
 -- one transfer of the bank pays a person once, though one order to the bank may pay many people

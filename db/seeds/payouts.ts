@@ -7,7 +7,7 @@ import { walletBalance } from '../../app/modules/ledger/ledger.server.ts'
 import { depositAccounts } from '../../app/modules/payouts/deposit.ts'
 import { decideOnDeposit, submitDeposit } from '../../app/modules/payouts/deposits.server.ts'
 import { withdrawalFee, type WithdrawalMove, type WithdrawalStatus, withdrawalTerms } from '../../app/modules/payouts/withdrawal.ts'
-import { moveWithdrawal, request } from '../../app/modules/payouts/withdrawals.server.ts'
+import { moveWithdrawal, requestProven } from '../../app/modules/payouts/withdrawals.server.ts'
 import { defaults, type Settings } from '../../app/modules/settings/settings.ts'
 import { type DepositSeed, deposits, type WithdrawalSeed, withdrawals } from './data/payouts.ts'
 import { sellers } from './data/sellers.ts'
@@ -45,7 +45,7 @@ function withdrawalSteps(seed: WithdrawalSeed, index: number, people: People, no
     const amount = Math.min(terms.max, Math.floor((balance * seed.part) / 500) * 500)
     if (amount < terms.min) return
     const form = { amount, account: accountOf(seed.account), holder, token: crypto.randomUUID(), fee_seen: withdrawalFee(amount, terms) }
-    id = must(await request(db, owner, form, async () => true, settings, asked))
+    id = must(await requestProven(db, owner, form, async () => true, settings, asked))
   } }
   const steps = ways[seed.ending].map((name, nth): Step => {
     const at = plus(asked, (nth + 1) * HOURS_BETWEEN * HOUR)

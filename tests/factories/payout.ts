@@ -4,7 +4,7 @@ import type { AlgerianAccount } from '#kernel/algerian-account.ts'
 import { decideOnDeposit, submitDeposit } from '#modules/payouts/deposits.server.ts'
 import type { DepositStatus } from '#modules/payouts/deposit.ts'
 import { withdrawalTerms, withdrawalFee, type WithdrawalMove, type WithdrawalStatus } from '#modules/payouts/withdrawal.ts'
-import { moveWithdrawal, request } from '#modules/payouts/withdrawals.server.ts'
+import { moveWithdrawal, requestProven } from '#modules/payouts/withdrawals.server.ts'
 import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { defaults, type Settings } from '#modules/settings/settings.ts'
 import { loadSettings } from '#modules/settings/settings.server.ts'
@@ -51,7 +51,7 @@ const ways: Record<WithdrawalStatus, WithdrawalMove[]> = { requested: [], approv
 export async function buildWithdrawal(db: Db, { user_id, amount = 5_000, account = rib, holder = 'Amina Benali', status = 'requested', note, now = new Date() }: WithdrawalGiven = {}) {
   const owner = user_id ?? (await buildProfile(db, { wallet: 20_000 })).id
   const fee_seen = withdrawalFee(amount, withdrawalTerms(await walletBalance(db, owner), openSettings))
-  const requested = await request(db, owner, { amount, account, holder, token: randomUUID(), fee_seen }, async () => true, openSettings, now)
+  const requested = await requestProven(db, owner, { amount, account, holder, token: randomUUID(), fee_seen }, async () => true, openSettings, now)
   if (!requested.ok) throw new Error(`the withdrawal was refused: ${requested.code}`)
   const id = requested.value
   for (const name of ways[status]) {

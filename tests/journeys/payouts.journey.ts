@@ -1,11 +1,12 @@
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { closeDb, openDb } from '../../app/platform/db.server.ts'
 import { openSettings } from '../factories/payout.ts'
 import { giveMoney } from '../factories/profile.ts'
 import { examine } from './examine.ts'
-import { demoAccounts, expect, test } from './fixtures.ts'
-import { newMember, query } from './people.ts'
+import { demoAccounts, expect, type Language, test } from './fixtures.ts'
+import { type Member, newMember, query } from './people.ts'
 import { dataDir, ownDatabase, serve } from './server.ts'
 import { expectSound, mailsTo, said } from './trade.ts'
 
@@ -29,57 +30,24 @@ test('a seller withdraws to a CCP and is paid, a buyer deposits and has it; ever
   const node = await serve({ DATABASE_URL: databaseUrl, DATA_DIR: folder })
   const inNode = (path: string) => node.url + at(path)
   try {
-    // the seller asks: a wrong key is found, then the sums are shown, then the password proves who asks
     const page = await enter(seller, '/wallet/withdraw', node.url)
-    await page.locator('input[name="amount"]').fill('10000')
-    await page.locator('label:has(input[value="ccp"])').click()
-    await page.locator('input[name="ccp"]').fill('23456789')
-    await page.locator('input[name="ccp_key"]').fill('89')
-    await page.locator('input[name="holder"]').fill('أمينة بن علي')
-    await page.locator('button[value="check"]').click()
-    await expect(page.locator('#main')).toContainText(m.payouts_error_ccp_key({}, locale))
-    await page.locator('input[name="ccp_key"]').fill('88')
-    await page.locator('button[value="check"]').click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.withdraw_confirm_title({}, locale))
-    await expect(page.locator('#main')).toContainText(language === 'ar' ? /9\s700/ : '9,700')
-    await page.locator('input[name="password"]').fill(seller.password)
-    await page.locator('button[value="send"]').click()
-    await said(page, m.flash_withdrawal_requested({}, locale))
+    await ask(page, seller, language)
     const [withdrawal] = await query<{ id: string }>('select id from withdrawals where user_id = $1', [seller.id], databaseUrl)
     expect([await balanceOf(databaseUrl, `wallet:${seller.id}`), await balanceOf(databaseUrl, `withdrawal:${withdrawal!.id}`)]).toEqual([2_000, 10_000])
 
-    // the administrator finds it, approves it, and marks it as paid
     const office = await enter(demoAccounts().find(({ role }) => role === 'admin')!, `/admin/withdrawals?q=${seller.username}`, node.url)
-    await office.locator('table tbody tr').first().locator('a').click()
-    await office.locator('details.k-asked > summary').click()
-    await office.locator('button[value="approve"]').click()
-    await said(office, m.flash_withdrawal_approved({}, locale))
-    await office.locator('dialog a[href$="/pay"], dialog a[href*="/pay?"]').click()
-    await office.locator('input[name="note"]').fill('VIR 2026/118')
-    await office.locator('button[form="pay"]').click()
-    await said(office, m.flash_withdrawal_paid({}, locale))
+    await approveAndPay(office, language)
     expect(await balanceOf(databaseUrl, `withdrawal:${withdrawal!.id}`)).toBe(0)
     await page.goto(inNode('/wallet?type=withdrawal'))
     await expect(page.locator('#main')).toContainText(m.wallet_status_completed({}, locale))
     const subjects = [m.payouts_notice_withdrawal_paid_title, m.payouts_notice_withdrawal_approved_title, m.payouts_notice_withdrawal_requested_title].map((title) => title({ amount: '', net: '', reason: '' }, { locale: 'ar' }))
-    await expect.poll(() => mailsTo(seller, folder).toSorted()).toEqual(subjects.toSorted())
+    await expect.poll(() => mailsTo(seller, folder).toSorted(), { timeout: 15_000 }).toEqual(subjects.toSorted())
 
-    // the buyer sends a receipt; what arrived is in the wallet
     const shop = await enter(buyer, '/wallet/deposit', node.url)
-    await shop.locator('input[name="amount"]').fill('٣٠٠٠')
-    const picture = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#eee' } }).jpeg().toBuffer()
-    await shop.locator('input[name="receipt"]').setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: picture })
-    await shop.locator('input[name="reference_text"]').fill('BM 1234')
-    await shop.locator('#main form button').last().click()
-    await said(shop, m.flash_deposit_sent({}, locale))
+    await sendReceipt(shop, language)
     const [deposit] = await query<{ id: string }>('select id from deposits where user_id = $1', [buyer.id], databaseUrl)
     await office.goto(inNode(`/admin/deposits/${deposit!.id}`))
-    await expect(office.locator('dialog img')).toHaveJSProperty('complete', true)
-    expect(await office.locator('dialog img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    await office.locator('dialog a[href$="/confirm"]').click()
-    await office.locator('input[name="received"]').fill('3000')
-    await office.locator('button[form="confirm"]').click()
-    await said(office, m.flash_deposit_confirmed({}, locale))
+    await confirm(office, language)
     expect(await balanceOf(databaseUrl, `wallet:${buyer.id}`)).toBe(3_000)
 
     const found = [
@@ -92,3 +60,53 @@ test('a seller withdraws to a CCP and is paid, a buyer deposits and has it; ever
     await node.end()
   }
 })
+
+/** A wrong key is found, then the sums are shown, then the password proves who asks. */
+async function ask(page: Page, { password }: Member, language: Language) {
+  const locale = { locale: language }
+  await page.locator('input[name="amount"]').fill('10000')
+  await page.locator('label:has(input[value="ccp"])').click()
+  await page.locator('input[name="ccp"]').fill('23456789')
+  await page.locator('input[name="ccp_key"]').fill('89')
+  await page.locator('input[name="holder"]').fill('أمينة بن علي')
+  await page.locator('button[value="check"]').click()
+  await expect(page.locator('#main')).toContainText(m.payouts_error_ccp_key({}, locale))
+  await page.locator('input[name="ccp_key"]').fill('88')
+  await page.locator('button[value="check"]').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.withdraw_confirm_title({}, locale))
+  await expect(page.locator('#main')).toContainText(language === 'ar' ? /9\s700/ : '9,700')
+  await page.locator('input[name="password"]').fill(password)
+  await page.locator('button[value="send"]').click()
+  await said(page, m.flash_withdrawal_requested({}, locale))
+}
+
+/** From the list, by the dialogs that ask first. */
+async function approveAndPay(office: Page, language: Language) {
+  const locale = { locale: language }
+  await office.locator('table tbody tr').first().locator('a').click()
+  await office.locator('details.k-asked > summary').click()
+  await office.locator('button[value="approve"]').click()
+  await said(office, m.flash_withdrawal_approved({}, locale))
+  await office.locator('dialog a[href*="/pay"]').click()
+  await office.locator('input[name="note"]').fill('VIR 2026/118')
+  await office.locator('button[form="pay"]').click()
+  await said(office, m.flash_withdrawal_paid({}, locale))
+}
+
+async function sendReceipt(shop: Page, language: Language) {
+  await shop.locator('input[name="amount"]').fill('٣٠٠٠')
+  const buffer = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#eee' } }).jpeg().toBuffer()
+  await shop.locator('input[name="receipt"]').setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer })
+  await shop.locator('input[name="reference_text"]').fill('BM 1234')
+  await shop.locator('#main form button').last().click()
+  await said(shop, m.flash_deposit_sent({}, { locale: language }))
+}
+
+/** Looks at the receipt, then enters what arrived. */
+async function confirm(office: Page, language: Language) {
+  await expect.poll(() => office.locator('dialog img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await office.locator('dialog a[href*="/confirm"]').click()
+  await office.locator('input[name="received"]').fill('3000')
+  await office.locator('button[form="confirm"]').click()
+  await said(office, m.flash_deposit_confirmed({}, { locale: language }))
+}

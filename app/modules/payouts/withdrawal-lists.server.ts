@@ -35,6 +35,9 @@ export interface WithdrawalFilter {
 
 const listed = ['w.id', 'w.user_id', 'w.amount', 'w.fee', 'w.level', 'w.account_kind', 'w.account', 'w.account_holder', 'w.status', 'w.bank_reference', 'w.created_at', 'p.username'] as const
 
+/** The order of the queue, as its index has it. */
+const advancedFirst = sql`(w.level is not distinct from 'advanced') desc`
+
 const withdrawals = (db: Db) => db.selectFrom('withdrawals as w').innerJoin('profiles as p', 'p.id', 'w.user_id')
 
 /**
@@ -54,7 +57,7 @@ async function readWithdrawals(db: Db, { text, status, page }: WithdrawalFilter)
     .$if(status !== 'open' && status !== 'all', (query) => query.where('w.status', '=', status as WithdrawalStatus))
     .$if(text !== '', (query) => query.where(matches(text)))
   const ordered = inQueue
-    ? matching.orderBy(sql`(w.level = 'advanced') desc nulls last`).orderBy('w.created_at').orderBy('w.id')
+    ? matching.orderBy(advancedFirst).orderBy('w.created_at').orderBy('w.id')
     : matching.orderBy('w.created_at', 'desc').orderBy('w.id')
   const [rows, { count }] = await Promise.all([
     ordered.select(listed).limit(PAYOUTS_PER_PAGE).offset((page - 1) * PAYOUTS_PER_PAGE).execute(),
@@ -96,7 +99,8 @@ async function signsOf(db: Db, { id, user_id, account, account_holder, created_a
     exists (select from withdrawals o where o.account = ${account} and o.user_id <> ${user_id}) as shared_account,
     exists (select from auth_accounts a where a.user_id = ${user_id} and a.provider_id = ${PASSWORD}
       and a.updated_at > a.created_at and a.updated_at between ${plus(created_at, -DAY)} and ${created_at}) as new_password,
-    exists (select from two_factors f where f.user_id = ${user_id} and f.confirmed_at between ${plus(created_at, -DAY)} and ${created_at}) as new_two_step
+    exists (select from two_factors f where f.user_id = ${user_id} and f.confirmed_at between ${plus(created_at, -DAY)} and ${created_at}) as new_two_step,
+    exists (select from profiles s where s.id = ${user_id} and s.suspended_at is not null) as suspended
   `.execute(db)
   return rows[0]!
 }
@@ -106,7 +110,7 @@ export async function exportApproved(db: Db, administrator: { id: string }, now:
   return transact(db, async (tx) => {
     const rows = await tx.selectFrom('withdrawals as w').innerJoin('profiles as p', 'p.id', 'w.user_id').where('w.status', '=', 'approved')
       .select(['w.id', 'p.username', 'w.account_kind', 'w.account', 'w.account_holder', 'w.amount', 'w.fee', 'w.created_at'])
-      .orderBy(sql`(w.level = 'advanced') desc nulls last`).orderBy('w.created_at').orderBy('w.id').execute()
+      .orderBy(advancedFirst).orderBy('w.created_at').orderBy('w.id').execute()
     await audit(tx, { actor_id: administrator.id, action: 'withdrawal.export', subject: 'withdrawals', after: { count: rows.length } }, now)
     return writeWithdrawals(rows as PaidOut[])
   })

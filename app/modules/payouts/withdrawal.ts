@@ -126,4 +126,6 @@ export interface WithdrawalSigns {
   /** In the day before the request. */
   new_password: boolean
   new_two_step: boolean
+  /** The account is suspended by now. */
+  suspended: boolean
 }

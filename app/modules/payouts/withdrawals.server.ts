@@ -34,7 +34,7 @@ export async function requestWithdrawal(db: Db, userId: string, form: ConfirmedW
   const decided = decideAmount(form.amount, form.fee_seen, await walletBalance(db, userId), settings)
   if (!decided.ok) return decided
   const confirmed = await confirmPerson(db, userId, form, now)
-  const requested = confirmed.ok ? await request(db, userId, form, confirmed.value, settings, now) : confirmed
+  const requested = confirmed.ok ? await requestProven(db, userId, form, confirmed.value, settings, now) : confirmed
   if (requested.ok) {
     pokeRelay()
     return requested
@@ -49,7 +49,7 @@ async function withdrawalBy(db: Db | Tx, userId: string, token: string): Promise
 }
 
 /** The request itself, of somebody who has shown who they are. */
-export async function request(db: Db, userId: string, form: Omit<ConfirmedWithdrawal, 'password' | 'code'>, spend: SpendProof, settings: Settings, now: Date): Promise<Result<string, RequestRefusal>> {
+export async function requestProven(db: Db, userId: string, form: Omit<ConfirmedWithdrawal, 'password' | 'code'>, spend: SpendProof, settings: Settings, now: Date): Promise<Result<string, RequestRefusal>> {
   return transact(db, async (tx) => {
     // one after another, so that each sees what the one before it has left
     const balance = await lockedWalletBalance(tx, userId)

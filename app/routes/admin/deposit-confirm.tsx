@@ -25,15 +25,22 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   return { id, amount, username, possible: mayDecide(deposit, requireViewer(context, request)).ok, search: url.search }
 }
 
+interface Answer {
+  values: Record<string, string>
+  errors: FieldErrors
+  /** Set when the amount is another one than the person's. */
+  differs: boolean
+}
+
 /** Credits what arrived. Another amount than the person's is asked about once. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
   const admin = requireViewer(context, request)
   const form = readForm(receivedForm, await postedForm(request))
-  if (!form.ok) return data({ values: form.values, errors: form.errors, differs: false }, { status: 422 })
+  if (!form.ok) return data<Answer>({ values: form.values, errors: form.errors, differs: false }, { status: 422 })
   const { received, differs } = form.value
   const decided = await decideOnDeposit(db, params.depositId, { name: 'confirm', received, differs: differs === true }, admin, factsOf(context).now)
   if (!decided.ok && decided.code === 'not_found') throw notFound()
-  if (!decided.ok && decided.code === 'differs') return data({ values: { received: String(received) }, errors: {}, differs: true }, { status: 422 })
+  if (!decided.ok && decided.code === 'differs') return data<Answer>({ values: { received: String(received) }, errors: {}, differs: true }, { status: 422 })
   return redirectWith(`/admin/deposits/${params.depositId}${url.search}`, decided.ok ? 'deposit_confirmed' : 'deposit_wrong_state')
 }
 

@@ -5,6 +5,7 @@ import type { WithdrawalDetails } from '#modules/payouts/withdrawal-lists.server
 import { Callout } from '#ui/callout.tsx'
 
 const signWords: Record<keyof WithdrawalDetails['signs'], () => string> = {
+  suspended: m.payouts_sign_suspended,
   first: m.payouts_sign_first,
   new_account: m.payouts_sign_new_account,
   other_holder: m.payouts_sign_other_holder,
