@@ -112,12 +112,12 @@ function Text({ values, errors, preview }: Pick<EditorProps, 'values' | 'errors'
           <Button name="intent" value="preview" size="sm">{m.editor_preview()}</Button>
         </div>
       </div>
-      <section className="k-editor__view" aria-labelledby="preview">
+      <div className="k-editor__view">
         <h2 id="preview" className="k-h3">{m.editor_preview()}</h2>
-        <div className="k-editor__page" data-shown tabIndex={0} role="region" aria-labelledby="preview">
+        <section className="k-editor__page" data-shown tabIndex={0} aria-labelledby="preview">
           {preview ? <Prose html={preview} locale={isLocale(values.locale) ? values.locale : undefined} /> : <p className="k-muted">{m.editor_preview_empty()}</p>}
-        </div>
-      </section>
+        </section>
+      </div>
     </Card>
   )
 }
