@@ -103,7 +103,7 @@ function Row({ offer, search }: { offer: AnyOffer; search: string }) {
   const plate = <Plate slug={game_slug} name={game_name} mono={game_mono || null} medal={game_category} image={pictureOf(main_image_url, square, '56px')} />
   return (
     <tr>
-      <Cell><CellMedia picture={plate} title={title} note={<span className="k-clamp-1"><bdi>{game_name}</bdi><span className="k-offerlist__kind"> · {categoryName(category)}</span></span>} />{hold_reason && <p className="k-offerlist__held">{m.admin_offer_held_reason({ reason: isolated(hold_reason) })}</p>}</Cell>
+      <Cell><CellMedia picture={plate} title={title} note={<><bdi>{game_name}</bdi><span className="k-offerlist__kind"> · {categoryName(category)}</span></>} />{hold_reason && <p className="k-offerlist__held">{m.admin_offer_held_reason({ reason: isolated(hold_reason) })}</p>}</Cell>
       <Cell label={m.admin_offer_seller()}><Link className="k-link" to={`/users/${seller_username}`}><bdi dir="ltr">{seller_username}</bdi></Link></Cell>
       <Cell label={m.admin_offer_category()}><span className="k-cell__t"><span>{categoryName(category)}</span><small><bdi>{deviceName(device)}</bdi></small></span></Cell>
       <Cell label={m.admin_offer_stock()}><Num value={quantity} /></Cell>
