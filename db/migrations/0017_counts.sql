@@ -155,5 +155,4 @@ create index order_history_refunds on order_history (id desc) where move in ('re
 create index audit_log_actor on audit_log (actor_id, id desc);
 create index audit_log_action on audit_log (action, id desc);
 create index audit_log_kind on audit_log (split_part(subject, ':', 1), id desc);
-create index profiles_administrators on profiles (id) where is_admin;
 create index profiles_username_search on profiles using gin (lower(username) gin_trgm_ops);

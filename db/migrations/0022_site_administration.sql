@@ -9,7 +9,6 @@ alter table offers
   add constraint offers_held_is_paused check (held_at is null or status = 'paused');
 create index offers_all_of_status on offers (status, id desc) where deleted_at is null;
 create index offers_all_of_game on offers (game_id, id desc) where deleted_at is null;
-create index profiles_username_part on profiles using gin (lower(username) gin_trgm_ops);
 
 -- The seller's one public answer. `replied_at` stays when the words are removed, so that there is no second.
 alter table order_feedback
