@@ -86,7 +86,7 @@ describe.each(Object.keys(accountMails) as AccountTemplate[])('the mail %s', (te
     expect(text).toContain(params.link)
     expect(html).toContain(params.link.replace('&', '&amp;'))
     expect(text + html).not.toMatch(/undefined|\{\w+\}|mail_/)
-    const footer = { account: m.mail_account_footer, member: m.mail_member_footer, operator: m.mail_operator_footer }[list!]({}, { locale })
+    const footer = { account: m.mail_account_footer, member: m.mail_member_footer, operator: m.mail_operator_footer }[list as 'account']({}, { locale })
     expect(text).toContain(footer)
     expect(html).toContain(footer)
   })
