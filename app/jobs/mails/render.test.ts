@@ -3,6 +3,7 @@ import { HtmlValidate } from 'html-validate'
 import { m } from '#i18n/paraglide/messages.js'
 import { orderEvents, type NoticeMetadata } from '#modules/notifications/notice.ts'
 import { accountMails } from './account-mails.ts'
+import type { MailList } from './layout.ts'
 import { type AccountTemplate, type MailRequest, requestFrom } from './mail-request.ts'
 import { renderMail } from './render.ts'
 
@@ -86,7 +87,7 @@ describe.each(Object.keys(accountMails) as AccountTemplate[])('the mail %s', (te
     expect(text).toContain(params.link)
     expect(html).toContain(params.link.replace('&', '&amp;'))
     expect(text + html).not.toMatch(/undefined|\{\w+\}|mail_/)
-    const footer = { account: m.mail_account_footer, member: m.mail_member_footer, operator: m.mail_operator_footer }[list!]({}, { locale })
+    const footer = { account: m.mail_account_footer, member: m.mail_member_footer, operator: m.mail_operator_footer }[list as MailList]({}, { locale })
     expect(text).toContain(footer)
     expect(html).toContain(footer)
   })
