@@ -3,6 +3,7 @@ import { HtmlValidate } from 'html-validate'
 import { m } from '#i18n/paraglide/messages.js'
 import { orderEvents, type NoticeMetadata } from '#modules/notifications/notice.ts'
 import { accountMails } from './account-mails.ts'
+import type { MailList } from './layout.ts'
 import { type AccountTemplate, type MailRequest, requestFrom } from './mail-request.ts'
 import { renderMail } from './render.ts'
 
@@ -77,7 +78,7 @@ test('the operator reads who ordered what from whom, and how it is paid', () => 
 })
 
 describe.each(Object.keys(accountMails) as AccountTemplate[])('the mail %s', (template) => {
-  const params = { link: `${APP}/reset-password?token=a&x=1`, username: 'amine_213', email: 'new@example.com', reason: 'Asked for <b>money</b> elsewhere', days: '2026-11-19' }
+  const params = { link: `${APP}/reset-password?token=a&x=1`, username: 'amine_213', email: 'new@example.com', days: '2026-11-19' }
   const request = (locale: 'en' | 'ar') => requestFrom({ to: 'amine@example.com', locale, template, params })
 
   test.each(['en', 'ar'] as const)('is whole in %s: its words, its link in both bodies, and why it came', async (locale) => {
@@ -86,7 +87,7 @@ describe.each(Object.keys(accountMails) as AccountTemplate[])('the mail %s', (te
     expect(text).toContain(params.link)
     expect(html).toContain(params.link.replace('&', '&amp;'))
     expect(text + html).not.toMatch(/undefined|\{\w+\}|mail_/)
-    const footer = { account: m.mail_account_footer, member: m.mail_member_footer, operator: m.mail_operator_footer }[list as 'account']({}, { locale })
+    const footer = { account: m.mail_account_footer, member: m.mail_member_footer, operator: m.mail_operator_footer }[list as MailList]({}, { locale })
     expect(text).toContain(footer)
     expect(html).toContain(footer)
   })
