@@ -251,7 +251,7 @@ beforeAll(async () => {
 const expectNothingWritten = async () => expect(await rows()).toEqual(before)
 
 /** What no answer may tell: where the code is, what it runs on, what it asked. */
-const INSIDES = /\bat .+\.(ts|tsx|js):\d+|node_modules|app\/(modules|routes|platform)|kysely|postgres|\bselect .+ from\b|insert into|syntax error|violates|ValiError|TypeError/i
+const INSIDES = /\bat .+\.(ts|tsx|js):\d+|node_modules|app\/(modules|routes|platform)|kysely|postgres|(?<!<)\bselect .+ from\b|insert into|syntax error|violates|ValiError|TypeError/i
 
 const shown = (html: string) => html.replace(/&#x27;/g, '\'').replace(/&quot;/g, '"').replace(/&amp;/g, '&').replace(/\p{Cf}/gu, '')
 
