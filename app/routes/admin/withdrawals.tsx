@@ -85,7 +85,7 @@ const columns = () => [
 function Rows({ withdrawals, search, page, count }: List & { withdrawals: ListedWithdrawal[] }) {
   return (
     <>
-      <ListRows label={m.admin_withdrawals_title()} columns={columns()} className="k-adminlist k-payoutlist">
+      <ListRows label={m.admin_withdrawals_title()} columns={columns()} className="k-adminlist k-payoutlist k-payoutlist--out">
         {withdrawals.map((withdrawal) => <Row key={withdrawal.id} withdrawal={withdrawal} search={search} />)}
       </ListRows>
       <ListPager path={PATH} search={search} page={page} perPage={PAYOUTS_PER_PAGE} count={count} lastPage={LAST_PAGE} />
