@@ -247,7 +247,7 @@ violations (invariant, subject, detail) as (
     ('transfers_escrow_holds_total', 'ledger_transfers'), ('refuse_credit_of_deleted', 'ledger_transfers'),
     ('orders_payer_frozen', 'orders'), ('orders_wallet_paid_at_once', 'orders'),
     ('reconciliation_days_append_only', 'reconciliation_days'), ('reconciliation_days_no_truncate', 'reconciliation_days'),
-    ('reconciliation_movements_append_only', 'reconciliation_movements'), ('reconciliation_movements_no_truncate', 'reconciliation_movements')
+    ('reconciliation_movements_append_only', 'reconciliation_movements'), ('reconciliation_movements_no_truncate', 'reconciliation_movements'),
     ('withdrawal_history_append_only', 'withdrawal_history'), ('withdrawal_history_no_truncate', 'withdrawal_history'),
     ('refuse_illegal_withdrawal_change', 'withdrawals'), ('withdrawals_stay', 'withdrawals'), ('withdrawals_hold_amount', 'withdrawals'),
     ('transfers_withdrawals_hold_amount', 'ledger_transfers'), ('refuse_illegal_deposit_change', 'deposits'), ('deposits_stay', 'deposits'),

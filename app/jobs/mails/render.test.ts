@@ -78,7 +78,7 @@ test('the operator reads who ordered what from whom, and how it is paid', () => 
 })
 
 describe.each(Object.keys(accountMails) as AccountTemplate[])('the mail %s', (template) => {
-  const params = { link: `${APP}/reset-password?token=a&x=1`, username: 'amine_213', email: 'new@example.com', days: '2026-11-19' }
+  const params = { link: `${APP}/reset-password?token=a&x=1`, username: 'amine_213', email: 'new@example.com', reason: 'Asked for <b>money</b> elsewhere', days: '2026-11-19' }
   const request = (locale: 'en' | 'ar') => requestFrom({ to: 'amine@example.com', locale, template, params })
 
   test.each(['en', 'ar'] as const)('is whole in %s: its words, its link in both bodies, and why it came', async (locale) => {
