@@ -114,9 +114,9 @@ test.each<[string, string, string[]]>([
   ['a capture from the wallet that did not come from there', `update ledger_transfers set debit_account_id = 'clearing:${held.payment_method_id}' where reference = 'order:${bought}'; ${balance(walletOf(spender.id), 1_000)}`, [`6 order:${bought}`]],
   ['an order that the wallet was to pay and did not', `update orders set from_wallet = true where id = '${pending.id}'`, [`6 order:${pending.id}`]],
   ['a transfer that was added to a closed day', `insert into ledger_transfers (reference, code, debit_account_id, credit_account_id, amount, created_at)
-    values ('adjustment:x', 'deposit', 'adjustments', '${walletOf(early.id)}', 7, '2026-03-01T22:59:59Z'); ${balance(walletOf(early.id), 7)}`, ['17 day:2026-03-01']],
-  ['a closed day that was rewritten', 'update reconciliation_movements set amount = amount + 1', ['17 day:2026-03-01', '17 day:2026-03-01']],
-  ['a closed day that lost its movements', 'delete from reconciliation_movements', ['17 day:2026-03-01', '17 day:2026-03-01']],
+    values ('adjustment:x', 'deposit', 'adjustments', '${walletOf(early.id)}', 7, '2026-03-01T22:59:59Z'); ${balance(walletOf(early.id), 7)}`, ['20 day:2026-03-01']],
+  ['a closed day that was rewritten', 'update reconciliation_movements set amount = amount + 1', ['20 day:2026-03-01', '20 day:2026-03-01']],
+  ['a closed day that lost its movements', 'delete from reconciliation_movements', ['20 day:2026-03-01', '20 day:2026-03-01']],
   ['a cancelled order that was captured', `insert into ledger_accounts values ('escrow:${cancelled.id}', 0);
     ${transfer(`order:${cancelled.id}`, 'capture', `clearing:${cancelled.payment_method_id}`, `escrow:${cancelled.id}`, 5)}
     ${transfer('adjustment:x', 'deposit', `escrow:${cancelled.id}`, 'adjustments', 5)}`, [`6 order:${cancelled.id}`]],

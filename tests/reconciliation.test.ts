@@ -115,7 +115,7 @@ describe('what somebody changed by hand', () => {
   test('in a closed day is named, and told to the operator every night', async () => {
     await after(tampered, async () => {
       expect((await all())[1]).toMatchObject({ differences: 1, changed: [{ code: 'redemption', from: 'rewards', to: 'wallet', closed: 100, now: 101 }] })
-      expect(await findViolations(client)).toEqual(expect.arrayContaining([expect.objectContaining({ invariant: 17, subject: 'day:2026-11-19' })]))
+      expect(await findViolations(client)).toEqual(expect.arrayContaining([expect.objectContaining({ invariant: 20, subject: 'day:2026-11-19' })]))
       await closeDays(db, { ...defaults, operator_language: 'both' }, now)
     })
     expect((await mails()).map(({ payload }) => payload)).toMatchObject([

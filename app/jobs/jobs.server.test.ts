@@ -65,7 +65,7 @@ test('a node that runs tells of an order by itself and ends cleanly', async () =
     expect(count).toBe(1)
   }, { timeout: 5_000 })
   const schedules = await nodes[0]!.getSchedules()
-  expect(schedules.map(({ name }) => name).sort()).toEqual(['cancel-unpaid-orders', 'fold-counts', 'forget-old-batches', 'forget-old-sign-ins', 'receive-delivered-orders', 'release-due-orders', 'remove-orphan-pictures'])
+  expect(schedules.map(({ name }) => name).sort()).toEqual(['cancel-unpaid-orders', 'close-days', 'fold-counts', 'forget-old-batches', 'forget-old-game-files', 'forget-old-sign-ins', 'receive-delivered-orders', 'release-due-orders', 'remove-orphan-pictures'])
   await stop()
   await relayOnce((tx, facts) => handleFacts(tx, facts, { quiet: true }))
 })

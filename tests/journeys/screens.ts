@@ -48,8 +48,7 @@ const screens = (places: Places): Record<Reader, (string | [path: string, status
       '/orders', `/orders?open=${pending}`, `/orders?open=${paid}`, `/orders?open=${completed}`, `/orders?open=${disputed}`, '/orders?status=received', '/orders?q=zzzzz',
       `/orders/${received}/feedback`, `/orders/${rated}/feedback`, `/orders/${paid}/problem`, `/orders/${disputed}/problem`, `/orders/${received}/problem`,
       '/loyalty', '/wallet', '/wallet?type=refund', '/wallet?type=withdrawal', '/wallet/deposit', '/wallet/withdraw', '/notifications', '/settings', '/settings?google=failed', '/settings/delete', '/change-username',
-      '/settings/email', '/settings/email?sent', '/settings/two-step',
-      [`/edit-offer/${offer}`, 403], ['/payment/999999999', 404], [`/orders/${nowhere}/problem`, 404],
+      '/settings/email', '/settings/email?sent', '/settings/two-step', [`/edit-offer/${offer}`, 403], ['/payment/999999999', 404], [`/orders/${nowhere}/problem`, 404],
     ],
     seller: [
       '/create-offer', '/create-offer?category=accounts', '/create-offer?category=accounts&q=zzzzz', `/create-offer?category=accounts&game=${mine_game}`,
