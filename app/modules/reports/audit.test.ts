@@ -70,9 +70,9 @@ test('every subject that is written is one to narrow the log to', () => {
   expect([...new Set(nouns.flatMap((noun) => (noun === 'game' ? ['game', 'game_faq', 'game_guide'] : noun)))].sort()).toEqual([...auditNouns].sort())
 })
 
-test('a setting is told by its own name, in its own unit', () => {
+test('a setting is told as its own screen names it, in its own unit', () => {
   inEach(() => {
-    for (const key of settingKeys) expect(fieldWords(key)).toBe(settingName(key))
+    for (const key of settingKeys) expect(fieldWords(key).endsWith(`: ${settingName(key)}`)).toBe(true)
   })
   expect(valueLines('setting', 'seller_fee_items_bp', 1_050).map((line) => line.replace(/[\u2066-\u2069]/g, ''))).toEqual(['10.5%'])
   expect(valueLines('setting', 'deposits_open', true)).toEqual(['On'])

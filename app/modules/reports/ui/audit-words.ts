@@ -13,8 +13,8 @@ import { statusLabel } from '#modules/orders/ui/order-status.tsx'
 import { depositStatuses } from '#modules/payouts/deposit.ts'
 import { depositStatusLabel, withdrawalStatusLabel } from '#modules/payouts/ui/payout-status.tsx'
 import { withdrawalStatuses } from '#modules/payouts/withdrawal.ts'
-import { defaults, isSettingKey, type SettingValue } from '#modules/settings/settings.ts'
-import { choiceName, settingName, shownSetting } from '#modules/settings/ui/setting-words.ts'
+import { defaults, isSettingKey, rules, type SettingValue } from '#modules/settings/settings.ts'
+import { choiceName, sectionName, settingName, shownSetting } from '#modules/settings/ui/setting-words.ts'
 import { type AuditNoun, type AuditVerb, humanised, isFields, type SpecialAction } from '../audit.ts'
 import { fields } from './audit-fields.ts'
 
@@ -61,7 +61,7 @@ export const nounWords = (noun: string): string => (known(nouns, noun) ? nouns[n
 
 /** A field's name in the reader's language; one without words is told by its own name, readably. */
 export function fieldWords(field: string): string {
-  if (isSettingKey(field)) return settingName(field)
+  if (isSettingKey(field)) return m.audit_named({ name: sectionName(rules[field].section), value: settingName(field) })
   return known(fields, field) ? fields[field]() : humanised(field)
 }
 
