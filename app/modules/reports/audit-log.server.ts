@@ -119,7 +119,7 @@ const gameName = (column: string) => sql`(select g.name from games g where g.id 
 /** Where the name of each noun's subjects is. */
 const named: Partial<Record<AuditNoun, Named>> = {
   order: { table: 'orders', name: col('offer_title'), key: 'uuid' },
-  payment: { table: 'payment_events', name: sql`null`, by: sql`t.seq::text`, key: 'text' },
+  payment: { table: 'payment_events', name: col('id'), by: sql`t.seq::text`, key: 'text' },
   profile: { table: 'profiles', name: sql`case when t.deleted_at is null then t.username end`, key: 'uuid' },
   seller_application: { table: 'seller_applications', name: col('full_name'), key: 'uuid' },
   withdrawal: { table: 'withdrawals', name: owner, key: 'uuid' },
