@@ -24,6 +24,8 @@ export interface AuditEntry {
   subject: string
   /** What the subject is called now; null when it has no name or is gone. */
   name: string | null
+  /** What its screen is found by; null when it is not there any more, or has no screen of its own. */
+  found_by: string | null
   before: unknown
   after: unknown
   reason: string | null
@@ -82,10 +84,10 @@ async function meanings(db: Db, { text, actions }: AuditFilter) {
     union all (select 'seller_application:' || id from seller_applications where search_text like fold(${like}) limit ${MOST_NAMED})
     ${id ? sql`union all (select 'order:' || id from orders where id between ${`${id}-0000-0000-0000-000000000000`}::uuid and ${`${id}-ffff-ffff-ffff-ffffffffffff`}::uuid limit ${MOST_NAMED})` : sql``}`.execute(db)
   const named = rows.map(({ subject }) => subject)
-  const whole = isUuid(text) ? ['order', 'profile', 'wallet', 'seller_application'].map((noun) => `${noun}:${text.toLowerCase()}`) : [text]
+  const whole = isUuid(text) ? ['order', 'profile', 'seller_application', 'withdrawal', 'deposit'].map((noun) => `${noun}:${text.toLowerCase()}`) : [text]
   return {
     actors: named.filter((subject) => subject.startsWith('profile:')).map((subject) => partsOf(subject).id),
-    subjects: [...named, ...named.filter((subject) => subject.startsWith('profile:')).map((subject) => subject.replace('profile', 'wallet')), ...whole],
+    subjects: [...named, ...whole],
     actions: [...new Set([...actions, text])],
   }
 }
@@ -98,39 +100,60 @@ async function entriesOf(db: Db, ids: readonly number[]): Promise<AuditEntry[]> 
     .select(sql<boolean>`l.actor_id is not null and (p.id is null or p.deleted_at is not null)`.as('actor_deleted'))
     .orderBy('l.id', 'desc').execute()
   const names = await namesOf(db, rows.map(({ subject }) => subject))
-  return rows.map((row) => ({ ...row, name: names.get(row.subject) ?? null }))
+  return rows.map((row) => ({ ...row, ...(names.get(row.subject) ?? { name: null, found_by: null }) }))
 }
+
+interface Named {
+  table: string
+  /** What it is called, of the row `t`. */
+  name: RawBuilder<string | null>
+  /** What its screen is found by; its id unless told otherwise. */
+  by?: RawBuilder<string | null>
+  key: 'uuid' | 'bigint' | 'text'
+}
+
+const col = (name: string) => sql<string>`${sql.ref(`t.${name}`)}`
+const owner = sql<string | null>`(select case when p.deleted_at is null then p.username end from profiles p where p.id = t.user_id)`
+const gameName = (column: string) => sql`(select g.name from games g where g.id = ${sql.ref(`t.${column}`)})`
 
 /** Where the name of each noun's subjects is. */
-const named: Record<string, { table: string; column: string; key: 'uuid' | 'bigint' }> = {
-  order: { table: 'orders', column: 'offer_title', key: 'uuid' },
-  profile: { table: 'profiles', column: 'username', key: 'uuid' },
-  wallet: { table: 'profiles', column: 'username', key: 'uuid' },
-  seller_application: { table: 'seller_applications', column: 'full_name', key: 'uuid' },
-  game: { table: 'games', column: 'name', key: 'bigint' },
-  game_faq: { table: 'game_faqs', column: 'question', key: 'bigint' },
-  game_guide: { table: 'game_guides', column: 'title', key: 'bigint' },
-  offer: { table: 'offers', column: 'title', key: 'bigint' },
-  badge: { table: 'user_badges', column: 'name', key: 'bigint' },
-  payment_method: { table: 'payment_methods', column: 'name', key: 'bigint' },
-  reward: { table: 'loyalty_rewards', column: 'name', key: 'bigint' },
-  post: { table: 'blog_posts', column: 'title', key: 'bigint' },
-  article: { table: 'help_articles', column: 'title', key: 'bigint' },
-  help_category: { table: 'help_categories', column: 'name', key: 'bigint' },
+const named: Partial<Record<AuditNoun, Named>> = {
+  order: { table: 'orders', name: col('offer_title'), key: 'uuid' },
+  payment: { table: 'payment_events', name: col('id'), by: sql`t.seq::text`, key: 'text' },
+  profile: { table: 'profiles', name: sql`case when t.deleted_at is null then t.username end`, key: 'uuid' },
+  seller_application: { table: 'seller_applications', name: col('full_name'), key: 'uuid' },
+  withdrawal: { table: 'withdrawals', name: owner, key: 'uuid' },
+  deposit: { table: 'deposits', name: owner, key: 'uuid' },
+  offer: { table: 'offers', name: col('title'), by: sql`case when t.deleted_at is null then t.title end`, key: 'bigint' },
+  feedback: { table: 'order_feedback', name: sql`(select o.offer_title from orders o where o.id = t.order_id)`, by: sql`left(t.order_id::text, 8)`, key: 'bigint' },
+  badge: { table: 'user_badges', name: col('name'), key: 'bigint' },
+  game: { table: 'games', name: col('name'), key: 'bigint' },
+  game_faq: { table: 'game_faqs', name: col('question'), by: sql`t.game_id::text`, key: 'bigint' },
+  game_guide: { table: 'game_guides', name: col('title'), by: sql`t.game_id::text`, key: 'bigint' },
+  game_relation: { table: 'game_relations', name: sql`${gameName('primary_game_id')} || ' – ' || ${gameName('related_game_id')}`, key: 'bigint' },
+  payment_method: { table: 'payment_methods', name: col('name'), key: 'bigint' },
+  reward: { table: 'loyalty_rewards', name: col('name'), key: 'bigint' },
+  post: { table: 'blog_posts', name: col('title'), key: 'bigint' },
+  article: { table: 'help_articles', name: col('title'), key: 'bigint' },
+  help_category: { table: 'help_categories', name: col('name'), key: 'bigint' },
 }
 
-/** What some subjects are called now, in one statement. Those that are gone, or have no name, are missing. */
-async function namesOf(db: Db, subjects: readonly string[]): Promise<Map<string, string>> {
+const fits: Record<Named['key'], (id: string) => boolean> = { uuid: isUuid, bigint: (id) => idFrom(id) !== null, text: (id) => id !== '' }
+
+type Known = Pick<AuditEntry, 'name' | 'found_by'>
+
+/** What some subjects are called now and what their screens are found by, in one statement. Those that are gone are missing. */
+async function namesOf(db: Db, subjects: readonly string[]): Promise<Map<string, Known>> {
   const idsByNoun = Map.groupBy(new Set(subjects), (subject) => partsOf(subject).noun)
   const selects = [...idsByNoun].flatMap(([noun, own]) => {
-    const place = Object.hasOwn(named, noun) ? named[noun]! : null
-    const ids = own.map((subject) => partsOf(subject).id).filter((id) => (place?.key === 'uuid' ? isUuid(id) : idFrom(id) !== null))
-    return place && ids.length > 0 ? [sql`select ${noun} || ':' || id as subject, ${sql.ref(place.column)} as name
-      from ${sql.table(place.table)} where ${place.table === 'profiles' ? sql`deleted_at is null` : sql`true`} and id = any(${ids}::${sql.raw(place.key)}[])`] : []
+    const place = Object.hasOwn(named, noun) ? named[noun as AuditNoun] : undefined
+    const ids = place ? own.map((subject) => partsOf(subject).id).filter(fits[place.key]) : []
+    return place && ids.length > 0 ? [sql`select ${noun} || ':' || t.id as subject, ${place.name} as name, ${place.by ?? sql`t.id::text`} as found_by
+      from ${sql.table(place.table)} t where t.id = any(${ids}::${sql.raw(place.key)}[])`] : []
   })
   if (selects.length === 0) return new Map()
-  const { rows } = await sql<{ subject: string; name: string }>`${sql.join(selects, sql` union all `)}`.execute(db)
-  return new Map(rows.map(({ subject, name }) => [subject, name]))
+  const { rows } = await sql<Known & { subject: string }>`${sql.join(selects, sql` union all `)}`.execute(db)
+  return new Map(rows.map(({ subject, ...known }) => [subject, known]))
 }
 
 /** Whose entries a reader can ask for: the administrators, and the person who is asked for now. */

@@ -1,7 +1,15 @@
+import { globSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { overwriteGetLocale } from '#i18n/paraglide/runtime.js'
-import { changesOf, excerptOf, humanised, knownActions, partsOf } from './audit.ts'
+import { applicationMoves } from '#modules/identity/seller-application.ts'
+import { adjustmentKinds } from '#modules/identity/wallet-adjustment.ts'
+import { moves } from '#modules/orders/order.ts'
+import { depositMoves } from '#modules/payouts/deposit.ts'
+import { withdrawalMoves } from '#modules/payouts/withdrawal.ts'
+import { settingKeys } from '#modules/settings/settings.ts'
+import { settingName } from '#modules/settings/ui/setting-words.ts'
+import { auditActions, auditNouns, changesOf, excerptOf, humanised, partsOf } from './audit.ts'
 import { actionWords, fieldWords, nounWords, valueLines } from './ui/audit-words.ts'
 
 const inEach = (check: () => void) => {
@@ -12,25 +20,62 @@ const inEach = (check: () => void) => {
   overwriteGetLocale(() => 'en')
 }
 
-/** Every action of the back office as it is written down. */
-const written = `game.create game.update game.delete game_faq.create game_faq.update game_faq.delete game_guide.create game_guide.update
-  game_guide.delete game_relation.create game_relation.delete category.update profile.grant_admin profile.revoke_admin profile.grant_seller
-  profile.revoke_seller profile.suspend profile.restore profile.sign_out wallet.adjust badge.create badge.update badge.delete profile.give_badge
-  profile.take_badge offer.pause offer.activate offer.delete withdrawal.approve withdrawal.pay withdrawal.return deposit.confirm deposit.refuse
-  order.mark_paid order.complete order.cancel order.refund_wallet order.refund_original order.dispute order.settle payment_method.create
-  payment_method.update payment_method.delete reward.create reward.update reward.delete setting.update post.create post.update post.delete
-  article.create article.update article.delete help_category.create help_category.update help_category.delete feedback.reject games.import
-  seller_application.submit seller_application.update seller_application.resubmit seller_application.approve seller_application.reject
-  seller_application.notes account.delete admin.create`.split(/\s+/)
+/** What stands in place of the verb where an action is written, by the tables of those who write it. */
+const verbs: Record<string, readonly string[]> = {
+  'order.${move}': [...namesBy(moves, 'admin'), 'dispute', 'settle'],
+  'withdrawal.${name}': namesBy(withdrawalMoves, 'admin'),
+  'deposit.${name}': Object.keys(depositMoves),
+  'seller_application.${move}': namesBy(applicationMoves, 'applicant'),
+  'seller_application.${decision}': namesBy(applicationMoves, 'admin'),
+  'wallet.${kind}': adjustmentKinds,
+}
+for (const verb of ['create', 'update', 'delete', 'move']) verbs[`game_\${kind}.${verb}`] = ['faq', 'guide']
 
-test('every action has words in both languages, and no two of one noun the same', () => {
+function namesBy(table: Record<string, { by: string | readonly string[] }>, party: string): string[] {
+  return Object.entries(table).filter(([, { by }]) => by.includes(party)).map(([name]) => name)
+}
+
+const writers = globSync('{app,db,scripts,server}/**/*.ts', { exclude: (path) => path.includes('.test.') })
+  .map((path) => ({ path, source: readFileSync(path, 'utf8') }))
+  .filter(({ path, source }) => source.includes("platform/audit.server.ts'") && path !== 'app/platform/audit.server.ts')
+
+/** The actions of a source, as they stand there. */
+const actionsIn = (source: string) => [...source.matchAll(/\baction: ([^,\n]+),/g)].map(([, value]) => value!)
+const namesIn = (value: string) => [...value.matchAll(/(['`])([a-z_${}]+\.[a-z_${}]+)\1/g)].map(([, , name]) => name!)
+
+/** Every action that the code can write. */
+const written = writers.flatMap(({ source }) => actionsIn(source).flatMap(namesIn))
+  .flatMap((name) => (name.includes('${') ? verbs[name]?.map((verb) => name.replace(/\$\{\w+\}/, verb)) ?? name : name))
+
+test('each place that writes into the audit log says which action, by its name', () => {
+  expect(writers.length).toBeGreaterThan(15)
+  for (const { path, source } of writers) {
+    const calls = source.match(/\bawait audit\(/g)?.length ?? 0
+    const actions = actionsIn(source)
+    expect([path, calls > 0, actions.length >= calls, actions.filter((value) => namesIn(value).length === 0)]).toEqual([path, true, true, []])
+  }
+})
+
+test('every action that is written has words in both languages, no two the same, and there are no words for others [ADM-SHELL-02]', () => {
+  expect([...new Set(written)].sort()).toEqual([...auditActions].sort())
   inEach(() => {
-    for (const action of written) expect(actionWords(action)).not.toMatch(/[._]|: ?\u2068/)
-    const orders = written.filter((action) => action.startsWith('order.')).map(actionWords)
-    expect(new Set(orders).size).toBe(orders.length)
+    for (const action of auditActions) expect(actionWords(action)).not.toMatch(/[._]|: ?\u2068/)
+    expect(new Set(auditActions.map(actionWords)).size).toBe(auditActions.length)
   })
   expect(actionWords('game.create')).toBe('Game created')
-  expect(written.filter((action) => !knownActions.includes(action) && !action.startsWith('account') && !action.startsWith('admin'))).toEqual([])
+})
+
+test('every subject that is written is one to narrow the log to', () => {
+  const nouns = writers.flatMap(({ source }) => [...source.matchAll(/(?:subject: |subjectOf = [^\n]*=> )['`]([a-z_]+)(?:_\$\{kind\})?[:'`]/g)].map(([, noun]) => noun!))
+  expect([...new Set(nouns.flatMap((noun) => (noun === 'game' ? ['game', 'game_faq', 'game_guide'] : noun)))].sort()).toEqual([...auditNouns].sort())
+})
+
+test('a setting is told as its own screen names it, in its own unit', () => {
+  inEach(() => {
+    for (const key of settingKeys) expect(fieldWords(key).endsWith(`: ${settingName(key)}`)).toBe(true)
+  })
+  expect(valueLines('setting', 'seller_fee_items_bp', 1_050).map((line) => line.replace(/[\u2066-\u2069]/g, ''))).toEqual(['10.5%'])
+  expect(valueLines('setting', 'deposits_open', true)).toEqual(['On'])
 })
 
 test('an action, a field, a noun or a state that nobody thought of is told by its own name', () => {
@@ -52,15 +97,16 @@ test('only what changed is told, field by field', () => {
 test('values are told in words: money, rates, times, states, categories, yes and no, lists', () => {
   const plain = (noun: string, field: string, value: unknown) => valueLines(noun, field, value).map((line) => line.replace(/[\u2066-\u2069]/g, ''))
   expect(plain('wallet', 'amount', 18_500)).toEqual(['18,500 DA'])
-  expect(plain('setting', 'seller_fee_items_bp', 1_050)).toEqual(['10.5%'])
   expect(plain('order', 'status', 'refunded_wallet')).toEqual(['Refunded to wallet'])
   expect(plain('seller_application', 'status', 'approved')).toEqual(['Approved'])
-  expect(plain('withdrawal', 'status', 'half_way')).toEqual(['Half way'])
+  expect([plain('withdrawal', 'status', 'half_way'), plain('withdrawal', 'status', 'paid'), plain('deposit', 'status', 'refused'), plain('offer', 'status', 'paused')])
+    .toEqual([['Half way'], ['Paid'], ['Refused'], ['Paused']])
+  expect([plain('feedback', 'rating', 'negative'), plain('post', 'locale', 'ar'), plain('game_import', 'existing', 'skip')]).toEqual([['Negative'], ['Arabic'], ['Left as they are']])
   expect(plain('game', 'category', 'boosting')).toEqual(['Boosting'])
   expect(plain('category', 'is_enabled', false)).toEqual(['No'])
   expect(plain('game', 'tags', ['rpg', 'pc'])).toEqual(['rpg, pc'])
   expect(plain('profile', 'suspended_at', '2026-11-20T23:30:00.000Z')).toEqual(['21 Nov 2026 00:30'])
-  expect(plain('games', 'rows', [{ name: 'A', active: true }, { name: 'B' }])).toEqual(['Name: A · Active: Yes', 'Name: B'])
+  expect(plain('game', 'rows', [{ name: 'A', active: true }, { name: 'B' }])).toEqual(['Name: A · Active: Yes', 'Name: B'])
   expect([plain('game', 'name', ''), plain('game', 'name', null), plain('game', 'tags', [])]).toEqual([[], [], []])
 })
 

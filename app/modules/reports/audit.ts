@@ -1,31 +1,50 @@
 /** What an entry of the audit log can be about, by the first part of its subject, `game:12`. */
 export const auditNouns = [
-  'order', 'profile', 'wallet', 'seller_application', 'game', 'game_faq', 'game_guide', 'game_relation', 'games', 'category', 'offer', 'badge',
-  'withdrawal', 'deposit', 'payment_method', 'reward', 'feedback', 'post', 'article', 'help_category', 'setting',
+  'order', 'payment', 'profile', 'seller_application', 'withdrawal', 'withdrawals', 'deposit', 'offer', 'feedback', 'badge', 'game', 'game_faq',
+  'game_guide', 'game_relation', 'game_import', 'category', 'payment_method', 'reward', 'post', 'article', 'help_category', 'setting',
 ] as const
 export type AuditNoun = (typeof auditNouns)[number]
 
 export const nounFrom = (value: string | null): AuditNoun | null => auditNouns.find((noun) => noun === value) ?? null
 
-/** What can be done to any of them, by the last part of an action, `game.create`. Some actions have words of their own. */
-export const auditVerbs = [
-  'create', 'update', 'delete', 'activate', 'deactivate', 'pause', 'enable', 'disable', 'approve', 'reject', 'confirm', 'refuse', 'pay', 'return',
-  'cancel', 'publish', 'unpublish', 'restore', 'submit', 'import', 'reorder', 'upload', 'remove', 'add', 'notes', 'adjust',
-] as const
-export type AuditVerb = (typeof auditVerbs)[number]
+/** What is done in the same words to several nouns, by the last part of an action, `game.create`. */
+export type AuditVerb = 'create' | 'update' | 'delete' | 'move' | 'activate' | 'pause' | 'approve' | 'reject' | 'confirm' | 'refuse'
+
+const edited = ['create', 'update', 'delete'] as const
+
+/** The actions whose words are those of their noun and their verb. */
+const plainActions: Partial<Record<AuditNoun, readonly AuditVerb[]>> = {
+  seller_application: ['update', 'approve', 'reject'],
+  withdrawal: ['approve'],
+  deposit: ['confirm', 'refuse'],
+  offer: ['pause', 'activate', 'delete'],
+  badge: edited,
+  game: edited,
+  game_faq: [...edited, 'move'],
+  game_guide: [...edited, 'move'],
+  game_relation: ['create', 'delete'],
+  category: ['update'],
+  payment_method: edited,
+  reward: edited,
+  post: edited,
+  article: edited,
+  help_category: [...edited, 'move'],
+}
 
 /** The actions whose words say more than noun and verb do. */
 export const specialActions = [
-  'profile.grant_admin', 'profile.revoke_admin', 'profile.grant_seller', 'profile.revoke_seller', 'profile.suspend', 'profile.restore',
-  'profile.sign_out', 'profile.give_badge', 'profile.take_badge', 'wallet.adjust', 'withdrawal.pay', 'withdrawal.return',
-  'order.mark_paid', 'order.complete', 'order.receive', 'order.cancel', 'order.refund_wallet', 'order.refund_original', 'order.dispute', 'order.settle',
-  'order.release', 'feedback.reject', 'feedback.approve', 'games.import', 'seller_application.submit', 'seller_application.resubmit',
-  'seller_application.notes', 'account.delete', 'admin.create', 'setting.update',
+  'order.mark_paid', 'order.complete', 'order.cancel', 'order.refund_wallet', 'order.refund_original', 'order.dispute', 'order.settle',
+  'payment.handle', 'user.suspend', 'user.restore', 'user.sign_out', 'user.grant_admin', 'user.remove_admin', 'user.grant_seller',
+  'user.remove_seller', 'user.badges', 'wallet.deposit', 'wallet.withdrawal', 'admin.create', 'account.delete', 'seller_application.submit',
+  'seller_application.resubmit', 'seller_application.notes', 'withdrawal.pay', 'withdrawal.return', 'withdrawal.export', 'feedback.reject',
+  'feedback.remove_reply', 'games.import', 'setting.update',
 ] as const
 export type SpecialAction = (typeof specialActions)[number]
 
-/** Every action that the words of a search are compared with. */
-export const knownActions: readonly string[] = [...new Set<string>([...specialActions, ...auditNouns.flatMap((noun) => auditVerbs.map((verb) => `${noun}.${verb}`))])]
+/** Every action that is ever written: each has words, and a search finds it by them. */
+export const auditActions: readonly string[] = [
+  ...specialActions, ...Object.entries(plainActions).flatMap(([noun, verbs]) => verbs.map((verb) => `${noun}.${verb}`)),
+]
 
 /** `game:12` as its noun and its id; a subject of one part has no id. */
 export function partsOf(subject: string): { noun: string; id: string } {

@@ -28,9 +28,10 @@ export function AuditEntryCard({ entry }: { entry: AuditEntry }) {
   )
 }
 
-function Subject({ entry: { subject, name } }: { entry: AuditEntry }) {
+function Subject({ entry }: { entry: AuditEntry }) {
+  const { subject, name } = entry
   const { noun, id } = partsOf(subject)
-  const screen = screenOf(subject)
+  const screen = screenOf(entry)
   const called = name ?? calledBy(noun, id)
   const words = (
     <>

@@ -1,17 +1,52 @@
 import { isUuid, shortId } from '#kernel/id.ts'
-import { partsOf } from '#modules/reports/audit.ts'
+import { type AuditNoun, partsOf } from '#modules/reports/audit.ts'
+import type { AuditEntry } from '#modules/reports/audit-log.server.ts'
+import { isSettingKey, rules } from '#modules/settings/settings.ts'
 
-/** The screens that show a subject of the audit log, by its noun. */
-const screens: Record<string, (id: string) => string> = {
-  order: (id) => `/admin/orders/${id}`,
-  seller_application: (id) => `/admin/seller-applications/${id}`,
-  category: () => '/admin/categories',
+interface Screen {
+  list: string
+  /** What follows the list's address for one subject: `by` is what it is found by, `id` its own id. */
+  one?: (by: string, id: string) => string
 }
 
-/** Where an administrator sees a subject, or null where no screen shows it. */
-export function screenOf(subject: string): string | null {
+const dialog = (by: string) => `/${by}`
+const search = (by: string) => `?q=${by}`
+
+/** The screens that show a subject of the audit log, by its noun. */
+const screens: Record<AuditNoun, Screen> = {
+  order: { list: '/admin/orders', one: dialog },
+  payment: { list: '/admin/payments', one: dialog },
+  profile: { list: '/admin/users', one: dialog },
+  seller_application: { list: '/admin/seller-applications', one: dialog },
+  withdrawal: { list: '/admin/withdrawals', one: dialog },
+  withdrawals: { list: '/admin/withdrawals' },
+  deposit: { list: '/admin/deposits', one: dialog },
+  offer: { list: '/admin/offers', one: search },
+  feedback: { list: '/admin/feedback', one: search },
+  badge: { list: '/admin/badges', one: dialog },
+  game: { list: '/admin/games', one: dialog },
+  game_faq: { list: '/admin/games', one: (game, id) => `/${game}/faqs/${id}` },
+  game_guide: { list: '/admin/games', one: (game, id) => `/${game}/guides/${id}` },
+  game_relation: { list: '/admin/game-relations' },
+  game_import: { list: '/admin/games' },
+  category: { list: '/admin/categories' },
+  payment_method: { list: '/admin/payment-methods', one: dialog },
+  reward: { list: '/admin/rewards', one: dialog },
+  post: { list: '/admin/blog', one: dialog },
+  article: { list: '/admin/help-articles', one: dialog },
+  help_category: { list: '/admin/help-articles', one: (by) => `/categories/${by}` },
+  setting: { list: '/admin/settings' },
+}
+
+const known = (noun: string): noun is AuditNoun => Object.hasOwn(screens, noun)
+
+/** Where an administrator sees what an entry is about: itself while it is there, afterwards the list where it was. Null where no screen shows it. */
+export function screenOf({ subject, found_by }: Pick<AuditEntry, 'subject' | 'found_by'>): string | null {
   const { noun, id } = partsOf(subject)
-  return Object.hasOwn(screens, noun) ? screens[noun]!(encodeURIComponent(id)) : null
+  if (!known(noun)) return null
+  const { list, one } = screens[noun]
+  if (noun === 'setting' && isSettingKey(id)) return `${list}#${rules[id].section}`
+  return list + (one && found_by !== null ? one(encodeURIComponent(found_by), encodeURIComponent(id)) : '')
 }
 
 /** Whether an id is a number or a UUID, which says nothing by itself. */

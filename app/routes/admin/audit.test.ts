@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { audit } from '#platform/audit.server.ts'
 import { deleteAccount } from '#modules/account/delete-account.server.ts'
 import { person } from '#modules/identity/actor.ts'
 import { moveOrder } from '#modules/orders/orders.server.ts'
+import { auditNouns } from '#modules/reports/audit.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildApplication } from '../../../tests/factories/application.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
+import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
+import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
 
 const { db, request } = await openTestApp()
@@ -111,6 +114,55 @@ test('entries of a deleted account stay readable, and can still be asked for', a
   expect(`${deletion}${badge}`).not.toMatch(/deleted_[0-9a-f]/)
   await write({ action: 'order.cancel', subject: 'order:x', actor_id: null as unknown as string })
   expect((await entries())[0]).toContain('The system')
+})
+
+describe('what an entry is about leads to its screen [ADM-SHELL-02]', () => {
+  const screenOf = async (subject: string) => {
+    await write({ action: 'odd', subject })
+    const first = (await page()).split('<li class="k-card k-entry">')[1]!
+    const link = /<a class="k-link" href="([^"]*)"[^>]*>(.*?)<\/a>/s.exec(/k-entry__subject">(.*?)<span class="k-entry__actor/s.exec(first)![1]!)
+    return link && { href: link[1]!.replaceAll('&amp;', '&'), called: words(link[2]!).trim() }
+  }
+  const opens = async (href: string) => (await request(href.replace(/#.*/, ''), { viewer })).status
+
+  test('itself while it is there, by what it is called', async () => {
+    const game = await buildGame(db, { name: 'Clash Royale', slug: 'clash-royale' })
+    const person = await buildProfile(db, { username: 'amine_213' })
+    const [faq] = await db.insertInto('game_faqs').values({ game_id: game.id, question: 'How fast?', answer: 'At once', order: 0 }).returning('id').execute()
+    const [badge] = await db.insertInto('user_badges').values({ name: 'Golden', color: '#aa8800' }).returning('id').execute()
+    const [reward] = await db.insertInto('loyalty_rewards').values({ name: 'Coffee', points_required: 10, reward_value: 100 }).returning('id').execute()
+    const offer = await buildOffer(db, { title: 'Gold & more', game_id: game.id })
+    const method = await buildPaymentMethod(db, { name: 'Baridi' })
+    const order = await buildOrder(db, { status: 'received' })
+    const [feedback] = await db.insertInto('order_feedback').values({ order_id: order.id, user_id: order.user_id, seller_id: order.seller_id, rating: 'positive' }).returning('id').execute()
+    await db.insertInto('payment_events').values({ id: 'evt:1?', provider: 'test', payload: '{}', outcome: 'unknown_order' }).execute()
+    const { seq } = await db.selectFrom('payment_events').select('seq').where('id', '=', 'evt:1?').executeTakeFirstOrThrow()
+    const expected: Record<string, [href: string, called: string]> = {
+      [`game:${game.id}`]: [`/admin/games/${game.id}`, 'Clash Royale'],
+      [`game_faq:${faq!.id}`]: [`/admin/games/${game.id}/faqs/${faq!.id}`, 'How fast?'],
+      [`profile:${person.id}`]: [`/admin/users/${person.id}`, 'amine_213'],
+      [`badge:${badge!.id}`]: [`/admin/badges/${badge!.id}`, 'Golden'],
+      [`reward:${reward!.id}`]: [`/admin/rewards/${reward!.id}`, 'Coffee'],
+      [`offer:${offer.id}`]: ['/admin/offers?q=Gold%20%26%20more', 'Gold & more'],
+      [`payment_method:${method.id}`]: [`/admin/payment-methods/${method.id}`, 'Baridi'],
+      [`feedback:${feedback!.id}`]: [`/admin/feedback?q=${order.id.slice(0, 8)}`, 'A fine sword'],
+      'payment:evt:1?': [`/admin/payments/${seq}`, 'Payment without an order evt:1?'],
+      'setting:buyer_fee_bp': ['/admin/settings#fees', 'Fees: Buyers'],
+      'category:boosting': ['/admin/categories', 'Boosting'],
+      withdrawals: ['/admin/withdrawals', 'Bank file of withdrawals'],
+    }
+    for (const [subject, [href, called]] of Object.entries(expected)) {
+      const screen = await screenOf(subject)
+      expect([subject, screen?.href, screen?.called.replaceAll('&amp;', '&')]).toEqual([subject, href, expect.stringContaining(called)])
+      expect([subject, await opens(href)]).toEqual([subject, 200])
+    }
+  })
+
+  test.each(auditNouns)('of a %s that is gone, to the list where it was', async (noun) => {
+    const screen = await screenOf(`${noun}:999999`)
+    expect(screen?.href).toMatch(/^\/admin\/[a-z-]+$/)
+    expect(await opens(screen!.href)).toBe(200)
+  })
 })
 
 test('that cannot be read is a full page with a way to try again [OP-104]', async () => {

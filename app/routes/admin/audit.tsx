@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { idFrom, isUuid } from '#kernel/id.ts'
 import { searchedText, withQuery } from '#kernel/page.ts'
-import { auditNouns, knownActions, nounFrom } from '#modules/reports/audit.ts'
+import { auditActions, auditNouns, nounFrom } from '#modules/reports/audit.ts'
 import { auditActors, auditEntries } from '#modules/reports/audit-log.server.ts'
 import { actionWords, nounWords } from '#modules/reports/ui/audit-words.ts'
 import { db } from '#platform/db.server.ts'
@@ -36,7 +36,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 /** The actions whose words in the reader's language, or whose own names, contain the text. */
 function actionsSaying(text: string): string[] {
   const wanted = text.toLowerCase()
-  return knownActions.filter((action) => [actionWords(action).toLowerCase(), action].some((words) => words.includes(wanted)))
+  return auditActions.filter((action) => [actionWords(action).toLowerCase(), action].some((words) => words.includes(wanted)))
 }
 
 type List = Route.ComponentProps['loaderData']

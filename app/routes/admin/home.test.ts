@@ -66,7 +66,8 @@ test('the period and the unit are in the address, and each choice keeps the othe
 
 test('tells what happened last: orders, sign-ups, applications and refunds [ADM-STAT-04 OP-106]', async () => {
   await buildApplication(db, { full_name: 'Yacine B.', now })
-  await buildProfile(db, { username: 'lina_plays', created_at: plus(now, DAY) })
+  const { id } = await buildProfile(db, { username: 'lina_plays', created_at: plus(now, DAY) })
+  expect(await page('/admin')).toContain(`href="/admin/users/${id}"`)
   const text = await words('/admin')
   for (const said of ['New order 18,500 DA Free Fire , ', 'New member: lina_plays', 'Seller application from Yacine B.', 'Refund to wallet 18,500 DA']) expect(text).toContain(said)
 })

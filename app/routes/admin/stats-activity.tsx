@@ -38,6 +38,6 @@ function wordsOf({ kind, id, name, amount }: Activity): ReactNode {
     case 'refund_wallet': return <><Link className="k-link" to={`/admin/orders/${id}`}>{m.stats_refund_wallet()}</Link> {money}</>
     case 'refund_original': return <><Link className="k-link" to={`/admin/orders/${id}`}>{m.stats_refund_original()}</Link> {money}</>
     case 'application': return <><Link className="k-link" to={`/admin/seller-applications/${id}`}>{m.stats_new_application()}</Link> <bdi>{name}</bdi></>
-    case 'sign_up': return <>{m.stats_new_member()} <bdi dir="ltr">{name}</bdi></>
+    case 'sign_up': return <>{m.stats_new_member()} <Link className="k-link" to={`/admin/users/${id}`}><bdi dir="ltr">{name}</bdi></Link></>
   }
 }

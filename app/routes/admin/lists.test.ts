@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY, plus } from '#kernel/time.ts'
+import { openTestApp } from '../../../tests/app.ts'
+import { buildGame } from '../../../tests/factories/game.ts'
+import { buildOffer } from '../../../tests/factories/offer.ts'
+import { buildOrder } from '../../../tests/factories/order.ts'
+import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
+import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
+
+const { db, request } = await openTestApp()
+const now = new Date('2026-11-20T10:00:00Z')
+const viewer = await buildAdmin(db, { username: 'the_boss', created_at: plus(now, -400 * DAY) })
+
+const page = async (path: string) => {
+  const response = await request(path, { viewer })
+  expect([path, response.status]).toEqual([path, 200])
+  return (await response.text()).replace(/^.*<main|<\/main>.*$|<select.*?<\/select>/gs, '').replaceAll('&amp;', '&')
+}
+const common = (html: string) => [...new Set([...html.matchAll(/Common[ _](\d\d)/g)].map(([, number]) => number!))].sort()
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => String(n + 1).padStart(2, '0'))
+
+// Of each kind many rows called Common, and one called Needle that stands behind the first page.
+beforeAll(async () => {
+  await buildSeller(db, { username: 'Needle_one', created_at: plus(now, -300 * DAY) })
+  for (const n of numbers(55)) await buildProfile(db, { username: `Common_${n}`, is_seller: true, created_at: plus(now, -Number(n) * DAY) })
+  await buildGame(db, { name: 'Needle', slug: 'needle', featured: true, created_at: plus(now, -300 * DAY) })
+  for (const n of numbers(22)) await buildGame(db, { name: `Common ${n}`, slug: `common-${n}`, featured: true, created_at: now })
+  const [game, seller, buyer, method] = [await buildGame(db, { name: 'Aaa' }), await buildSeller(db, { username: 'sami' }), await buildProfile(db), await buildPaymentMethod(db)]
+  const titles = ['Needle', ...numbers(22).map((n) => `Common ${n}`)]
+  for (const [at, title] of titles.entries()) {
+    const { id: offer_id } = await buildOffer(db, { title, user_id: seller.id, game_id: game.id })
+    if (at > 11) continue
+    const { id: order_id } = await buildOrder(db, { offer_id, buyer_id: buyer.id, payment_method_id: method.id, status: 'received', now: plus(now, (at - 20) * DAY) })
+    await db.insertInto('order_feedback').values({ order_id, user_id: buyer.id, seller_id: seller.id, rating: 'neutral', comment: `${title} said` }).execute()
+  }
+}, 120_000)
+
+describe.each`
+  list          | count | fits                  | fitsNot               | sort
+  ${'users'}    | ${55} | ${'show=sellers'}     | ${'show=suspended'}   | ${'sort=username&direction=desc'}
+  ${'orders'}   | ${11} | ${'status=received'}  | ${'status=cancelled'} | ${''}
+  ${'offers'}   | ${22} | ${'status=active'}    | ${'status=paused'}    | ${''}
+  ${'feedback'} | ${11} | ${'rating=neutral'}   | ${'rating=negative'}  | ${''}
+  ${'games'}    | ${22} | ${'featured=yes'}     | ${'featured=no'}      | ${'sort=newest'}
+`('the list of $list is searched on the server, over all rows, by its address [ADM-SHELL-07 OP-105]', (row: { list: string; count: number; fits: string; fitsNot: string; sort: string }) => {
+  const { list, count, fits, fitsNot, sort } = row
+  const at = (...query: string[]) => page(`/admin/${list}?${query.filter(Boolean).join('&')}`)
+
+  test('a text finds what the first page does not show, in any case, and nothing else', async () => {
+    expect(await at()).not.toContain('Needle')
+    const found = await at('q=needle')
+    expect([found.includes('Needle'), common(found)]).toEqual([true, []])
+    expect(found).toMatch(/<input[^>]* name="q"[^>]* value="needle"|<input[^>]* value="needle"[^>]* name="q"/)
+  })
+
+  test('a filter and a text narrow it together', async () => {
+    expect(await at('q=needle', fits)).toContain('Needle')
+    expect(await at('q=needle', fitsNot)).not.toContain('Needle')
+  })
+
+  test('what a text finds is paged, and the way to the next page keeps text, filter and order', async () => {
+    const first = await at('q=common', fits, sort)
+    const next = [...first.matchAll(/href="([^"]*[?&]page=2[^"]*)"/g)].map(([, href]) => href!)[0]!
+    for (const part of ['q=common', fits, ...sort.split('&')]) expect(next).toContain(part)
+    const second = await page(next)
+    expect([...common(first), ...common(second)].sort()).toEqual(numbers(count))
+    expect(common(second).length).toBeGreaterThan(0)
+    expect(`${first}${second}`).not.toContain('Needle')
+  })
+})
+
+test.each([
+  ['users', 'sort=username&direction=asc', 'sort=username&direction=desc'], ['games', 'sort=name', 'sort=newest'],
+])('the order of %s is that of the address, over all rows [ADM-SHELL-07]', async (list, one, other) => {
+  const [upwards, otherwise] = [common(await page(`/admin/${list}?q=common&${one}`)), common(await page(`/admin/${list}?q=common&${other}`))]
+  expect(upwards[0]).toBe('01')
+  expect(otherwise).not.toEqual(upwards)
+})
