@@ -64,7 +64,7 @@ export function OrderEvents({ order: { payment_events: events } }: { order: Admi
             <b><bdi className="k-num" dir="ltr">{amountOf(event)}</bdi></b>
             <small>
               {event.stranded
-                ? <Link className="k-link" to={`/admin/payments/${event.seq}`}><bdi dir="ltr">{event.id}</bdi></Link>
+                ? <Link className="k-link k-link--tap" to={`/admin/payments/${event.seq}`}><bdi dir="ltr">{event.id}</bdi></Link>
                 : <bdi dir="ltr">{event.id}</bdi>} · {formatDateTime(event.received_at)}
             </small>
           </li>

@@ -29,7 +29,7 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
   return (
     <div className="k-grid2">
       <Facts>
-        <Fact label={m.admin_buyer()}><Link className="k-link" to={`/admin/users/${order.user_id}`}><bdi>{order.buyer_username}</bdi></Link></Fact>
+        <Fact label={m.admin_buyer()}><Link className="k-link k-link--tap" to={`/admin/users/${order.user_id}`}><bdi>{order.buyer_username}</bdi></Link></Fact>
         <Fact label={m.admin_full_name()}><bdi>{order.buyer_name}</bdi></Fact>
         <Fact label={m.admin_email()}><bdi dir="ltr">{order.buyer_email}</bdi></Fact>
         <Fact label={m.admin_phone()}><bdi className="k-num" dir="ltr">{order.buyer_phone}</bdi></Fact>
@@ -38,7 +38,7 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
       <Facts>
         <Fact label={m.admin_payment()}><bdi>{methodName(order.payment_method, order.payment_method_ar)}</bdi></Fact>
         <Fact label={m.admin_quantity()}><Num value={order.quantity} /></Fact>
-        <Fact label={m.admin_seller()}><Link className="k-link" to={`/admin/users/${order.seller_id}`}><bdi>{order.seller_username}</bdi></Link></Fact>
+        <Fact label={m.admin_seller()}><Link className="k-link k-link--tap" to={`/admin/users/${order.seller_id}`}><bdi>{order.seller_username}</bdi></Link></Fact>
         <Fact label={m.admin_seller_part()}><Da amount={payoutOf(order)} /></Fact>
         <Fact label={m.admin_fee()}><Da amount={order.seller_fee + order.buyer_fee} /></Fact>
         {order.refund_reason && <Fact label={m.admin_refund_reason()}><bdi>{order.refund_reason}</bdi></Fact>}

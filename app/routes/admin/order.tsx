@@ -72,7 +72,7 @@ function Head({ order }: { order: AdminOrder }) {
       <div className="k-cell">
         <Plate slug={order.game_slug} name={order.game_name} mono={order.game_mono} medal={order.category} />
         <span className="k-cell__t">
-          <b><Link to={`/${order.game_slug}/${order.category}/offers/${order.offer_id}`} className="k-link"><bdi>{order.offer_title}</bdi></Link></b>
+          <b><Link to={`/${order.game_slug}/${order.category}/offers/${order.offer_id}`} className="k-link k-link--tap"><bdi>{order.offer_title}</bdi></Link></b>
           <small><bdi>{order.game_name}</bdi> <ShortId id={order.id} label={m.admin_copy_id()} copiedLabel={m.admin_copied()} /></small>
         </span>
       </div>
