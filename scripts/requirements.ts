@@ -20,27 +20,21 @@ export function idsNamedIn(source: string): string[] {
   return [...groups].flatMap(([, ids = '']) => ids.split(/[ ,]+/))
 }
 
-/** The numbers of the areas that are complete, and the ids in them that are not yet. */
-export type Completeness = { complete: number[]; except: string[] }
+export type Coverage = { total: number; unnamed: string[]; unknown: string[] }
 
-export type Coverage = { unnamed: string[]; unknown: string[]; overdue: string[] }
-
-/** Which ids no test names, which named ids do not exist, and which unnamed ones belong to an area that is complete. */
-export function coverage(areas: Area[], named: Set<string>, { complete, except }: Completeness): Coverage {
-  const ids = new Set(areas.flatMap((area) => area.ids))
-  const unnamedOf = (list: Area[]) => list.flatMap((area) => area.ids).filter((id) => !named.has(id))
+/** Which ids no test names, and which named ids do not exist. */
+export function coverage(areas: Area[], named: Set<string>): Coverage {
+  const ids = areas.flatMap((area) => area.ids)
   return {
-    unnamed: unnamedOf(areas),
-    unknown: [...named].filter((id) => !ids.has(id) && !id.startsWith('OP-')),
-    overdue: unnamedOf(areas.filter((area) => complete.includes(area.number))).filter((id) => !except.includes(id)),
+    total: ids.length,
+    unnamed: ids.filter((id) => !named.has(id)),
+    unknown: [...named].filter((id) => !ids.includes(id) && !id.startsWith('OP-')),
   }
 }
 
-/** The coverage of the project as it stands, by what docs/requirements.json says is complete. */
-export function projectCoverage(): Coverage & { total: number } {
+/** The coverage of the project as it stands. */
+export function projectCoverage(): Coverage {
   const areas = areasOf(readFileSync('docs/requirements.md', 'utf8'))
-  const completeness: Completeness = JSON.parse(readFileSync('docs/requirements.json', 'utf8'))
   const tests = globSync(['{app,server,db,tests}/**/*.test.{ts,tsx}', 'tests/journeys/**/*.journey.ts'])
-  const named = new Set(tests.flatMap((file) => idsNamedIn(readFileSync(file, 'utf8'))))
-  return { ...coverage(areas, named, completeness), total: areas.flatMap((area) => area.ids).length }
+  return coverage(areas, new Set(tests.flatMap((file) => idsNamedIn(readFileSync(file, 'utf8')))))
 }
