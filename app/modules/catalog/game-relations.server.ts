@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import { type Db, transact } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
+import { orNull } from '#platform/log.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { bestWay } from './catalog.server.ts'
 import type { Category } from './category.ts'
@@ -23,10 +23,7 @@ interface RelatedGame {
 }
 
 /** Relations, newest first, with both games: those in which the text is in either name. Null when they could not be read, which is logged. */
-export const relationsForAdmin = (db: Db, filter: { text: string; page: number }) => readRelations(db, filter).catch((error: unknown) => {
-  log.error('the game relations could not be read', error)
-  return null
-})
+export const relationsForAdmin = (db: Db, filter: { text: string; page: number }) => orNull('the game relations', readRelations(db, filter))
 
 async function readRelations(db: Db, { text, page }: { text: string; page: number }) {
   const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`

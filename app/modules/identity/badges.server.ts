@@ -3,7 +3,7 @@ import { idFrom, isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
+import { orNull } from '#platform/log.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import type { PictureRefusal } from '#modules/files/picture.ts'
 import { removePicture, savePicture } from '#modules/files/pictures.server.ts'
@@ -14,12 +14,10 @@ interface Administrator { id: string; is_admin: boolean }
 const shown = ['id', 'name', 'icon_url', 'color'] as const
 
 /** All badges by name, each with how many people have it. Null when they could not be read, which is logged. */
-export const listBadges = (db: Db) => db.selectFrom('user_badges as b').select(['b.id', 'b.name', 'b.icon_url', 'b.color',
+export const listBadges = (db: Db) => orNull('the badges', badges(db).orderBy(sql`fold(b.name)`).orderBy('b.id').execute())
+
+const badges = (db: Db) => db.selectFrom('user_badges as b').select(['b.id', 'b.name', 'b.icon_url', 'b.color',
   sql<number>`(select count(*)::int from profile_badges g where g.badge_id = b.id)`.as('people')])
-  .orderBy(sql`fold(b.name)`).orderBy('b.id').execute().catch((error: unknown) => {
-    log.error('the badges could not be read', error)
-    return null
-  })
 
 export type ListedBadge = NonNullable<Awaited<ReturnType<typeof listBadges>>>[number]
 

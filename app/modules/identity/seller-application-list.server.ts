@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import type { Db } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
+import { orNull } from '#platform/log.server.ts'
 import type { ApplicationStatus } from './seller-application.ts'
 
 /** How many applications a page of the back office lists. */
@@ -16,10 +16,7 @@ export interface ApplicationFilter {
 }
 
 /** A page of all applications, newest first, with the count of those that match. Null when they could not be read, which is logged. */
-export const listApplications = (db: Db, filter: ApplicationFilter) => readApplications(db, filter).catch((error: unknown) => {
-  log.error('the applications could not be read', error)
-  return null
-})
+export const listApplications = (db: Db, filter: ApplicationFilter) => orNull('the applications', readApplications(db, filter))
 
 async function readApplications(db: Db, { text, status, page, perPage = APPLICATIONS_PER_PAGE }: ApplicationFilter) {
   const matching = applications(db)

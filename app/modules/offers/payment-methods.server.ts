@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
 import { type Db, isTaken, type Tx, transact } from '#platform/db.server.ts'
+import { orNull } from '#platform/log.server.ts'
 import type { PictureRefusal } from '#modules/files/picture.ts'
 import { removePicture, savePicture } from '#modules/files/pictures.server.ts'
 import type { MethodForm } from './payment-method.form.ts'
@@ -9,8 +10,8 @@ import { WALLET_METHOD } from './payment-method.ts'
 
 const columns = ['id', 'name', 'name_ar', 'logo_url', 'active', 'supports_links', 'link_hosts'] as const
 
-/** All payment methods by name, for administrators. */
-export const listMethods = (db: Db) => db.selectFrom('payment_methods').select(columns).orderBy('name').execute()
+/** All payment methods by name, for administrators. Null when they could not be read, which is logged. */
+export const listMethods = (db: Db) => orNull('the payment methods', db.selectFrom('payment_methods').select(columns).orderBy('name').execute())
 
 /** One payment method; null when there is none. */
 export const findMethod = async (db: Db, id: number) =>

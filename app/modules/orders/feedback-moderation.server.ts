@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
+import { orNull } from '#platform/log.server.ts'
 import { pokeRelay, tell } from '#platform/outbox.server.ts'
 import { FEEDBACK_PER_PAGE, MOST_FEEDBACK_COUNTED, type Rating } from './feedback.ts'
 
@@ -15,10 +15,7 @@ export interface FeedbackFilter {
 }
 
 /** A page of all feedback, newest first, with the count of what fits. Null when it could not be read, which is logged. */
-export const feedbackForAdmin = (db: Db, filter: FeedbackFilter) => readFeedback(db, filter).catch((error: unknown) => {
-  log.error('the feedback could not be read', error)
-  return null
-})
+export const feedbackForAdmin = (db: Db, filter: FeedbackFilter) => orNull('the feedback', readFeedback(db, filter))
 
 async function readFeedback(db: Db, { text, approved, rating, page }: FeedbackFilter) {
   const matching = db.selectFrom('order_feedback as f')

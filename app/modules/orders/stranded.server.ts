@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import { type Db, transact } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
+import { orNull } from '#platform/log.server.ts'
 import { stranded, type StrandedOutcome } from './payment-event.ts'
 import { STRANDED_PER_PAGE, type StrandedState } from './stranded.ts'
 
@@ -16,10 +16,7 @@ export interface StrandedFilter {
 }
 
 /** A page of them, newest first, with the count of those that match. Null when they could not be read, which is logged. */
-export const listStranded = (db: Db, filter: StrandedFilter) => readStranded(db, filter).catch((error: unknown) => {
-  log.error('the stranded payments could not be read', error)
-  return null
-})
+export const listStranded = (db: Db, filter: StrandedFilter) => orNull('the stranded payments', readStranded(db, filter))
 
 async function readStranded(db: Db, { text, state, page }: StrandedFilter) {
   const matching = events(db)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { idFrom, isUuid } from '#kernel/id.ts'
 import type { Db } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
+import { orNull } from '#platform/log.server.ts'
 import { type AuditNoun, partsOf } from './audit.ts'
 
 /** How many entries a page of the log has. */
@@ -37,10 +37,7 @@ export interface AuditEntry {
 }
 
 /** A page of the log, newest first, and whether there is more on either side. Null when it cannot be read, which is logged. */
-export const auditEntries = (db: Db, filter: AuditFilter) => readEntries(db, filter).catch((error: unknown) => {
-  log.error('the audit log could not be read', error)
-  return null
-})
+export const auditEntries = (db: Db, filter: AuditFilter) => orNull('the audit log', readEntries(db, filter))
 
 async function readEntries(db: Db, filter: AuditFilter) {
   const ids = await entryIds(db, filter)

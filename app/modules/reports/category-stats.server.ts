@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
+import { orNull } from '#platform/log.server.ts'
 import { type Category, categories } from '#modules/catalog/category.ts'
 import { categorySetting, type CategorySetting } from '#modules/catalog/category-settings.server.ts'
 
@@ -24,10 +24,7 @@ export interface CategoryCard extends CategorySetting {
 }
 
 /** The four categories in their order. Null when they cannot be read, which is logged. */
-export const categoryCards = (db: Db): Promise<CategoryCard[] | null> => readCards(db).catch((error: unknown) => {
-  log.error('the categories could not be read', error)
-  return null
-})
+export const categoryCards = (db: Db): Promise<CategoryCard[] | null> => orNull('the categories', readCards(db))
 
 async function readCards(db: Db): Promise<CategoryCard[]> {
   const [settings, offers, orders] = await Promise.all([Promise.all(categories.map((category) => categorySetting(db, category))), offerStats(db), orderStats(db)])

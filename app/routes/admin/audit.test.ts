@@ -170,7 +170,7 @@ test('that cannot be read is a full page with a way to try again [OP-104]', asyn
   try {
     const response = await request('/admin/audit?kind=game', { viewer })
     const html = await response.text()
-    expect([response.status, html.includes('Failed to load the audit log'), html.includes('href="/admin/audit?kind=game"')]).toEqual([500, true, true])
+    expect([response.status, html.includes('The list could not be loaded'), html.includes('href="/admin/audit?kind=game"')]).toEqual([500, true, true])
   } finally {
     await sql`alter table audit_log_away rename to audit_log`.execute(db)
   }

@@ -119,6 +119,6 @@ describe('payments that moved nothing', () => {
     await db.schema.alterTable('payment_events').renameTo('payments_away').execute()
     const { status, words } = await mainOf('/admin/payments')
     await db.schema.alterTable('payments_away').renameTo('payment_events').execute()
-    expect([status, words.includes('The payments could not be loaded'), words.includes('Try again') || words.includes('Retry')]).toEqual([500, true, true])
+    expect([status, words.includes('The list could not be loaded'), words.includes('Try again') || words.includes('Retry')]).toEqual([500, true, true])
   })
 })
