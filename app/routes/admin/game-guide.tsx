@@ -73,11 +73,11 @@ export default function Guide({ loaderData: { game, guide, version, token, searc
   const footer = (
     <>
       <ButtonLink to={back}>{m.admin_faq_back()}</ButtonLink>
-      <Button form="guide" name="intent" value="save" variant="primary" data-busy={m.admin_game_saving()}>{m.admin_guide_save()}</Button>
+      <Button form="guide" name="intent" value="save" variant="primary" data-busy={m.admin_saving()}>{m.admin_guide_save()}</Button>
     </>
   )
   return (
-    <Dialog title={guide ? m.admin_guide_edit_title() : m.admin_guide_new()} closeTo={back} closeLabel={m.close()} footer={footer}>
+    <Dialog title={guide ? m.admin_guide_edit_title() : m.admin_guide_new()} closeTo={back} closeLabel={m.admin_close()} footer={footer}>
       <p className="k-muted"><bdi>{game.name}</bdi></p>
       <FormProblem answer={answer} changed={m.admin_faq_changed()} open={own} />
       <Form id="guide" method="post" action={own} encType="multipart/form-data" className="k-stack k-gap-5" noValidate>

@@ -83,12 +83,12 @@ export default function Game({ loaderData: { game, version, token, fixed, search
   const values = valuesOf(game, answer)
   const footer = (
     <>
-      <ButtonLink to={back}>{m.admin_game_cancel()}</ButtonLink>
-      <Button form="game" variant="primary" data-busy={m.admin_game_saving()}>{game ? m.admin_game_save() : m.admin_game_create()}</Button>
+      <ButtonLink to={back}>{m.admin_cancel()}</ButtonLink>
+      <Button form="game" variant="primary" data-busy={m.admin_saving()}>{game ? m.admin_game_save() : m.admin_game_create()}</Button>
     </>
   )
   return (
-    <Dialog title={game ? <bdi>{game.name}</bdi> : m.admin_game_new()} closeTo={back} closeLabel={m.close()} footer={footer}>
+    <Dialog title={game ? <bdi>{game.name}</bdi> : m.admin_game_new()} closeTo={back} closeLabel={m.admin_close()} footer={footer}>
       <FormProblem answer={answer} changed={m.admin_game_changed()} open={own} />
       {game && <p><TextLink tap to={gamePath(game)}>{m.admin_game_public()}</TextLink></p>}
       <Form id="game" method="post" action={own} encType="multipart/form-data" className="k-stack k-gap-6" noValidate>
