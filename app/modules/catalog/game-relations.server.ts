@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { bestWay } from './catalog.server.ts'
 import type { Category } from './category.ts'
-import type { Administrator } from './game-editing.server.ts'
 import { searchFor } from './search.server.ts'
 
 /** How many relations a page of the back office lists. */

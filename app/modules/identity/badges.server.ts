@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import { idFrom, isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import type { PictureRefusal } from '#modules/files/picture.ts'
 import { removePicture, savePicture } from '#modules/files/pictures.server.ts'
 import type { BadgeForm } from './badge.form.ts'
-
-interface Administrator { id: string; is_admin: boolean }
 
 const shown = ['id', 'name', 'icon_url', 'color'] as const
 
@@ -21,10 +20,10 @@ const badges = (db: Db) => db.selectFrom('user_badges as b').select(['b.id', 'b.
 
 export type ListedBadge = NonNullable<Awaited<ReturnType<typeof listBadges>>>[number]
 
-/** One badge by its id as an address names it; null when there is none. */
+/** One badge by its id as an address names it, with how many people have it; null when there is none. */
 export async function findBadge(db: Db, id: string) {
   const key = idFrom(id)
-  return key === null ? null : ((await db.selectFrom('user_badges').select(shown).where('id', '=', key).executeTakeFirst()) ?? null)
+  return key === null ? null : ((await badges(db).where('b.id', '=', key).executeTakeFirst()) ?? null)
 }
 
 export type BadgeRefusal = 'not_found' | 'name_taken' | PictureRefusal

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import type { RewardForm } from './reward.form.ts'
@@ -27,11 +28,6 @@ export const rewardVersion = (reward: RewardForm): string =>
   createHash('sha1').update(JSON.stringify(fields.map((field) => reward[field]))).digest('base64url')
 
 const fields = ['name', 'name_ar', 'description', 'description_ar', 'points_required', 'reward_value', 'active'] as const
-
-interface Administrator {
-  id: string
-  is_admin: boolean
-}
 
 /** Creates a reward, once for its form's token. Refused: who is no administrator, as if there were nothing. */
 export async function createReward(db: Db, form: RewardForm, token: string, administrator: Administrator, now: Date): Promise<Result<{ id: number }, 'not_found'>> {

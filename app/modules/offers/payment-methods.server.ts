@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import { type Db, isTaken, type Tx, transact } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import type { PictureRefusal } from '#modules/files/picture.ts'
@@ -18,8 +19,6 @@ export const findMethod = async (db: Db, id: number) =>
   (await db.selectFrom('payment_methods').select(columns).where('id', '=', id).executeTakeFirst()) ?? null
 
 export type AdminMethod = NonNullable<Awaited<ReturnType<typeof findMethod>>>
-
-interface Administrator { id: string; is_admin: boolean }
 
 export type MethodRefusal = PictureRefusal | 'not_found' | 'name_taken' | 'wallet_name'
 

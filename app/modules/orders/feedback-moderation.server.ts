@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { pokeRelay, tell } from '#platform/outbox.server.ts'
@@ -61,11 +62,6 @@ export async function findFeedback(db: Db, id: number) {
     .innerJoin('profiles as u', 'u.id', 'f.user_id').innerJoin('profiles as s', 's.id', 'f.seller_id')
     .where('f.id', '=', id).select(columns).executeTakeFirst()
   return feedback ?? null
-}
-
-interface Administrator {
-  id: string
-  is_admin: boolean
 }
 
 type FeedbackRefusal =

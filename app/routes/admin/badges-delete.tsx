@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
-import { deleteBadge, findBadge, listBadges } from '#modules/identity/badges.server.ts'
+import { deleteBadge, findBadge } from '#modules/identity/badges.server.ts'
 import { BadgeTag } from '#modules/identity/ui/badge-tag.tsx'
 import { Question } from './question.tsx'
 import type { Route } from './+types/badges-delete'
@@ -11,8 +11,7 @@ import type { Route } from './+types/badges-delete'
 export async function loader({ params: { badgeId } }: Route.LoaderArgs) {
   const badge = await findBadge(db, badgeId)
   if (!badge) throw notFound()
-  const people = (await listBadges(db))?.find(({ id }) => id === badge.id)?.people ?? 0
-  return { badge, people }
+  return { badge }
 }
 
 export async function action({ params: { badgeId }, request, context }: Route.ActionArgs) {
@@ -23,12 +22,12 @@ export async function action({ params: { badgeId }, request, context }: Route.Ac
 
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_badges_title()} · ${m.site_name()}` }]
 
-export default function DeleteBadge({ loaderData: { badge, people } }: Route.ComponentProps) {
+export default function DeleteBadge({ loaderData: { badge } }: Route.ComponentProps) {
   return (
     <Question title={m.admin_badge_delete()} back="/admin/badges" act={{ label: m.admin_badge_delete(), busy: m.admin_deleting() }}>
       <p><BadgeTag badge={badge} /></p>
       <p>{m.admin_badge_delete_question()}</p>
-      {people > 0 && <p className="k-muted">{m.admin_badge_delete_people({ count: people, number: formatNumber(people) })}</p>}
+      {badge.people > 0 && <p className="k-muted">{m.admin_badge_delete_people({ count: badge.people, number: formatNumber(badge.people) })}</p>}
     </Question>
   )
 }

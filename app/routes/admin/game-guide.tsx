@@ -7,6 +7,7 @@ import { pictureChange } from '#modules/catalog/game-pictures.server.ts'
 import { formMark, guideForm, textLimits } from '#modules/catalog/game-texts.form.ts'
 import { findGuide, gameNamed, saveGuide, textVersion } from '#modules/catalog/game-texts.server.ts'
 import { renderMarkdown } from '#modules/content/markdown.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -49,7 +50,7 @@ function preview(posted: FormData) {
   return data<FormAnswer & { preview?: GuidePreview }>({ values: typedValues(posted), errors: {}, problem: null, preview: shown })
 }
 
-async function save(posted: FormData, place: { gameId: number; id: number | null }, viewer: { id: string; is_admin: boolean }, { now, search }: { now: Date; search: string }) {
+async function save(posted: FormData, place: { gameId: number; id: number | null }, viewer: Administrator, { now, search }: { now: Date; search: string }) {
   const form = readForm(guideForm, posted)
   if (!form.ok) return refusedFields(posted, form.errors)
   const mark = readForm(formMark, posted)

@@ -7,6 +7,7 @@ import { canDeleteGame, createGame, type EditableGame, gameToEdit, gameVersion, 
 import { pictureChange } from '#modules/catalog/game-pictures.server.ts'
 import { formMark } from '#modules/catalog/game-texts.form.ts'
 import { gameForm } from '#modules/catalog/game.form.ts'
+import type { Administrator } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
 import type { Refusal } from '#kernel/result.ts'
@@ -49,7 +50,7 @@ function gathered(form: FormData): FormData {
   return all
 }
 
-async function save(posted: FormData, id: number | null, viewer: { id: string; is_admin: boolean }, { now, search }: { now: Date; search: string }) {
+async function save(posted: FormData, id: number | null, viewer: Administrator, { now, search }: { now: Date; search: string }) {
   const form = readForm(gameForm, posted)
   if (!form.ok) return refusedFields(posted, form.errors)
   const mark = readForm(formMark, posted)
