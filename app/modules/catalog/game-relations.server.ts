@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
-import { type Db, transact } from '#platform/db.server.ts'
+import { contains, type Db, transact } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { bestWay } from './catalog.server.ts'
@@ -26,7 +26,7 @@ interface RelatedGame {
 export const relationsForAdmin = (db: Db, filter: { text: string; page: number }) => orNull('the game relations', readRelations(db, filter))
 
 async function readRelations(db: Db, { text, page }: { text: string; page: number }) {
-  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const part = contains(text)
   const matching = db.selectFrom('game_relations as r').innerJoin('games as p', 'p.id', 'r.primary_game_id').innerJoin('games as o', 'o.id', 'r.related_game_id')
     .$if(text !== '', (query) => query.where(sql<boolean>`(p.search_text like fold(${part}) or o.search_text like fold(${part}))`))
   const [relations, { count }] = await Promise.all([
@@ -52,7 +52,7 @@ export async function findRelation(db: Db, id: number) {
 }
 
 /** How many games a picker shows before one has to search. */
-export const GAMES_IN_PICKER = 8
+const GAMES_IN_PICKER = 8
 
 type PickedGame = Omit<RelatedGame, 'active'>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
-import type { Db } from '#platform/db.server.ts'
+import { contains, type Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import type { ApplicationStatus } from './seller-application.ts'
 
@@ -51,7 +51,7 @@ const applications = (db: Db) => db.selectFrom('seller_applications as a').inner
 
 /** Name, email or phone contain the text; a phone number matches by its digits too, however it is spaced, with 0 or 213 before it. */
 function matches(text: string) {
-  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const part = contains(text)
   const digits = /^[+\d ().-]{4,}$/.test(text) ? text.replace(/\D/g, '').replace(/^(00213|213|0)/, '') : ''
   return sql<boolean>`(a.search_text like fold(${part})${digits.length >= 4 ? sql` or a.search_text like ${`%${digits}%`}` : sql``})`
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
-import type { Db } from '#platform/db.server.ts'
+import { contains, type Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { idRange, MOST_USERS_COUNTED, type UserFilter, type UserListing, type UserSort, USERS_PER_PAGE } from './user-list.ts'
 
@@ -36,7 +36,7 @@ const columns: Record<UserSort, RawBuilder<unknown>> = { date: sql`p.created_at`
 
 /** Username or address contain the text, whatever its case, or the id begins with it. */
 function matches(text: string) {
-  const part = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const part = contains(text.toLowerCase())
   const ids = idRange(text)
   return sql<boolean>`(lower(p.username) || E'\n' || p.email like ${part}${ids ? sql` or p.id between ${ids[0]}::uuid and ${ids[1]}::uuid` : sql``})`
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { gamesFound } from '#modules/catalog/catalog.server.ts'
-import type { Db } from '#platform/db.server.ts'
+import { contains, type Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { ALL_OFFERS_PER_PAGE, MOST_OFFERS_COUNTED, type OfferStatus } from './own-offers.ts'
 
@@ -51,8 +51,6 @@ export async function offerForAdmin(db: Db, id: number) {
 
 /** So many people a text may find; one that finds more finds too many offers anyway. */
 const MOST_SELLERS = 5_000
-
-const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Each of the three has an index of its own, which the database puts together. */
 const matches = (text: string, games: readonly number[], sellers: readonly string[]) => sql<boolean>`(

@@ -86,7 +86,7 @@ export async function deleteMethod(db: Db, id: number, administrator: Administra
 const lockMethod = (tx: Tx, id: number) => tx.selectFrom('payment_methods').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Whether orders or payment links name the method. */
-export async function isInUse(db: Db, id: number): Promise<boolean> {
+async function isInUse(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`select exists (select from orders where payment_method_id = ${id})
     or exists (select from offers where payment_link_methods @> array[${id}::bigint]) as used`.execute(db)
   return rows[0]!.used

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
-import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { contains, type Db, transact, type Tx } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { pokeRelay, tell } from '#platform/outbox.server.ts'
 import { FEEDBACK_PER_PAGE, MOST_FEEDBACK_COUNTED, type Rating } from './feedback.ts'
@@ -39,8 +39,6 @@ export type ListedFeedback = NonNullable<Awaited<ReturnType<typeof feedbackForAd
 
 const columns = ['f.id', 'f.order_id', 'f.user_id', 'f.seller_id', 'f.rating', 'f.comment', 'f.approved', 'f.reply', 'f.created_at', 'o.offer_title', 'o.category',
   'g.name as game_name', 'g.slug as game_slug', 'g.mono as game_mono', 'u.username', 's.username as seller_username'] as const
-
-const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** The ids that a text finds, by one index after the other: an "or" over several tables would read all of them. */
 function found(text: string) {

@@ -1,7 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import { gamesFound } from '#modules/catalog/catalog.server.ts'
-import type { Db, DB } from '#platform/db.server.ts'
+import { contains, type Db, type DB } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import type { OrderStatus } from './order.ts'
 import { type PaymentOutcome, stranded } from './payment-event.ts'
@@ -137,8 +137,6 @@ function matches(text: string, games: readonly number[]) {
   const id = /^#?([0-9a-f]{4}[0-9a-f-]{0,32})$/i.exec(text)?.[1]?.toLowerCase()
   return sql<boolean>`(fold(r.offer_title) like fold(${like}) or r.game_id = any(${games}::bigint[])${id ? sql` or r.id::text like ${`${id}%`}` : sql``})`
 }
-
-const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** The buyer's username contains the text. */
 const ofBuyer = (text: string) => sql<boolean>`lower(b.username) like lower(${contains(text)})`
