@@ -1,17 +1,12 @@
 import { createHash } from 'node:crypto'
-import { ok, refuse, type Refusal, type Result } from '#kernel/result.ts'
+import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import { type Db, isDatabaseError, isTaken, type Tx, transact } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { removePicture } from '#modules/files/pictures.server.ts'
 import type { GameFields } from './game.form.ts'
 import { type GamePictures, type GamePictureRefusal, savePictures } from './game-pictures.server.ts'
-
-/** Who changes the catalogue. For anybody who is no administrator there is nothing to change. */
-export interface Administrator {
-  id: string
-  is_admin: boolean
-}
 
 const said = ['name', 'slug', 'category', 'description', 'description_ar', 'short_description', 'short_description_ar', 'mono', 'unit',
   'platform_support', 'release_date', 'publisher', 'developer', 'tags', 'featured', 'active'] as const satisfies (keyof GameFields)[]
@@ -37,9 +32,11 @@ export async function createGame(
   db: Db, administrator: Administrator, form: GameFields & { create_token: string }, pictures: GamePictures, now: Date,
 ): Promise<Result<{ id: number }, CreateRefusal>> {
   if (!administrator.is_admin) return refuse('not_found')
+  const isTakenBefore = await isSlugTaken(db, form)
+  // asked after the slug, which this same form may have taken just now
   const before = await gameOfForm(db, form.create_token)
   if (before) return ok(before)
-  if (await isSlugTaken(db, form)) return refuse('slug_taken')
+  if (isTakenBefore) return refuse('slug_taken')
   const saved = await savePictures(pictures, now)
   if (!saved.ok) return saved
   const created = await undoing(saved.value, () => transact(db, async (tx) => {
@@ -73,16 +70,14 @@ export async function updateGame(
   db: Db, administrator: Administrator, id: number, form: GameFields & { version_seen: string }, pictures: GamePictures, now: Date,
 ): Promise<Result<{ id: number }, UpdateRefusal>> {
   if (!administrator.is_admin) return refuse('not_found')
-  const refusal = await transact(db, (tx) => whyNotUpdate(tx, id, form, pictures))
-  if (refusal) return refusal
+  const fits = await transact(db, (tx) => gameThatTakes(tx, id, form, pictures))
+  if (!fits.ok) return fits
   const saved = await savePictures(pictures, now)
   if (!saved.ok) return saved
   const updated = await undoing(saved.value, () => transact(db, async (tx): Promise<Result<EditableGame, UpdateRefusal>> => {
-    const late = await whyNotUpdate(tx, id, form, pictures)
-    if (late) return late
-    const before = (await gameToEdit(tx, id))!
-    await writeChange(tx, administrator, before, { ...fieldsOf(form), ...saved.value }, now)
-    return ok(before)
+    const before = await gameThatTakes(tx, id, form, pictures)
+    if (before.ok) await writeChange(tx, administrator, before.value, { ...fieldsOf(form), ...saved.value }, now)
+    return before
   })).catch((error: unknown) => {
     if (isTaken(error, 'games_slug_once')) return refuse('slug_taken')
     throw error
@@ -97,8 +92,8 @@ export async function updateGame(
 
 const fieldsOf = (form: GameFields): GameFields => Object.fromEntries(said.map((field) => [field, form[field]])) as unknown as GameFields
 
-/** Locks the game, and says why it does not take this form. */
-async function whyNotUpdate(tx: Tx, id: number, form: GameFields & { version_seen: string }, pictures: GamePictures): Promise<Refusal<UpdateRefusal> | null> {
+/** Locks the game and gives it as it is, or why it does not take this form. */
+async function gameThatTakes(tx: Tx, id: number, form: GameFields & { version_seen: string }, pictures: GamePictures): Promise<Result<EditableGame, UpdateRefusal>> {
   await tx.selectFrom('games').where('id', '=', id).select('id').forUpdate().execute()
   const before = await gameToEdit(tx, id)
   if (!before) return refuse('not_found')
@@ -110,7 +105,7 @@ async function whyNotUpdate(tx: Tx, id: number, form: GameFields & { version_see
     if (related) return refuse('category_related')
   }
   const moved = form.slug !== before.slug || form.category !== before.category
-  return moved && (await isSlugTaken(tx, form)) ? refuse('slug_taken') : null
+  return moved && (await isSlugTaken(tx, form)) ? refuse('slug_taken') : ok(before)
 }
 
 const isSlugTaken = async (db: Db, { slug, category }: Pick<GameFields, 'slug' | 'category'>): Promise<boolean> =>

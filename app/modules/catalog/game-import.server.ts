@@ -8,6 +8,7 @@ import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { HOUR, plus } from '#kernel/time.ts'
 import { audit } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import { type Db, isDatabaseError, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { type GameCells, gameColumns, gameHeader, type GameRow, gameRow, type HeaderRefusal, LARGEST_GAME_CSV, MOST_GAME_ROWS } from './game-csv.ts'
@@ -19,8 +20,6 @@ const PREVIEW_MS = HOUR
 const MOST_KEPT = 5
 
 export type GameFileRefusal = HeaderRefusal | 'no_file' | 'too_large' | 'not_text' | 'broken' | 'too_many_rows'
-
-type Administrator = { id: string; is_admin: boolean }
 
 /** Keeps an uploaded file for its preview. Returns its id. Refused: what is no readable file of games, with what is wrong. */
 export async function keepGameFile(db: Db, administrator: Administrator, file: unknown, now: Date): Promise<Result<string, GameFileRefusal | 'not_found'>> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Locale } from '#kernel/locale.ts'
 import type { Db } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
+import { log, orNull } from '#platform/log.server.ts'
 import { saysEachWord } from './searched.server.ts'
 
 const MOST_FOUND = 30
@@ -10,16 +10,11 @@ const MOST_READ = 6
 /** The help centre's first page in a language: categories with the count of their articles, and the most-read ones, or in their place what a search finds. What cannot be read is logged and left out. */
 export async function helpCentre(db: Db, { locale, text }: { locale: Locale; text: string }) {
   const [categories, articles] = await Promise.all([
-    listed('the help categories', categoriesOf(db, locale)),
-    listed('the help articles', text ? searchArticles(db, locale, text) : mostRead(db, locale)),
+    orNull('the help categories', categoriesOf(db, locale)),
+    orNull('the help articles', text ? searchArticles(db, locale, text) : mostRead(db, locale)),
   ])
   return { categories: categories ?? [], articles: articles ?? [], failed: !categories || !articles }
 }
-
-const listed = <Value>(what: string, found: Promise<Value>): Promise<Value | null> => found.catch((error: unknown) => {
-  log.error(`${what} could not be read`, error)
-  return null
-})
 
 const categoriesOf = (db: Db, locale: Locale) => db.selectFrom('help_categories as c')
   .select(['c.id', 'c.name', 'c.name_ar', 'c.slug', 'c.description', 'c.description_ar'])

@@ -1,17 +1,12 @@
 import { removePicture } from '#modules/files/pictures.server.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { changesOf } from './changes.ts'
 import { claimSlug } from './slugs.server.ts'
 import type { PostForm } from './writing.form.ts'
-
-/** Who writes. Everybody but administrators finds nothing to change. */
-export interface Editor {
-  id: string
-  is_admin: boolean
-}
 
 /** What is saved: the form without what only steers it, and the address of a picture that was just stored, if one was sent. */
 export type PostFields = PostForm & { picture?: string | null }
@@ -21,7 +16,7 @@ export type WritingRefusal = 'not_found' | 'changed'
 /**
  * Creates a post of its editor, and gives its id and slug. A slug that is taken gets a number; the same form twice is one post.
  */
-export async function createPost(db: Db, form: PostFields & { create_token: string }, editor: Editor, now: Date): Promise<Result<{ id: number; slug: string }, 'not_found'>> {
+export async function createPost(db: Db, form: PostFields & { create_token: string }, editor: Administrator, now: Date): Promise<Result<{ id: number; slug: string }, 'not_found'>> {
   if (!editor.is_admin) return refuse('not_found')
   const created = await transact(db, async (tx) => {
     const slug = await claimSlug(tx, 'blog_posts', { typed: form.slug, title: form.title })
@@ -41,7 +36,7 @@ export async function createPost(db: Db, form: PostFields & { create_token: stri
  * Saves a post. Each save with `published` makes it published now, any other takes it back; one of an unpublished post that
  * changes nothing writes nothing. Refused: `changed` when somebody else saved it since the form was shown.
  */
-export async function savePost(db: Db, id: number, form: PostFields, editor: Editor, now: Date): Promise<Result<{ slug: string }, WritingRefusal>> {
+export async function savePost(db: Db, id: number, form: PostFields, editor: Administrator, now: Date): Promise<Result<{ slug: string }, WritingRefusal>> {
   const saved = await transact(db, async (tx): Promise<Result<{ slug: string; dropped: string | null }, WritingRefusal>> => {
     const slug = await claimSlug(tx, 'blog_posts', { id, typed: form.slug, title: form.title })
     const row = await lockPost(tx, id, editor)
@@ -62,7 +57,7 @@ export async function savePost(db: Db, id: number, form: PostFields, editor: Edi
 }
 
 /** Deletes a post for good; its pictures go with the nightly cleaning, since other texts may show them. */
-export async function deletePost(db: Db, id: number, editor: Editor, now: Date): Promise<Result<null, 'not_found'>> {
+export async function deletePost(db: Db, id: number, editor: Administrator, now: Date): Promise<Result<null, 'not_found'>> {
   const deleted = await transact(db, async (tx) => {
     const row = await lockPost(tx, id, editor)
     if (!row) return refuse('not_found')
@@ -78,7 +73,7 @@ export async function deletePost(db: Db, id: number, editor: Editor, now: Date):
 const rowOf = ({ title, excerpt, content, meta_title, meta_description, published, locale, tags }: PostFields, now: Date) =>
   ({ title, excerpt, content, meta_title, meta_description, published, published_at: published ? now : null, locale, tags })
 
-async function lockPost(tx: Tx, id: number, { is_admin }: Editor) {
+async function lockPost(tx: Tx, id: number, { is_admin }: Administrator) {
   return is_admin ? await tx.selectFrom('blog_posts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst() : undefined
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Locale } from '#kernel/locale.ts'
 import type { Db } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
+import { orNull } from '#platform/log.server.ts'
 import { saysEachWord } from './searched.server.ts'
 import { WRITINGS_PER_PAGE } from './writing.ts'
 
@@ -13,13 +13,8 @@ export interface WritingFilter {
   page: number
 }
 
-const orNull = <Value>(what: string, found: Promise<Value>): Promise<Value | null> => found.catch((error: unknown) => {
-  log.error(`the list of ${what} could not be read`, error)
-  return null
-})
-
 /** A page of all posts, the newest first, with the count of those that match. Null when they could not be read, which is logged. */
-export const listAllPosts = (db: Db, filter: WritingFilter) => orNull('posts', readPosts(db, filter))
+export const listAllPosts = (db: Db, filter: WritingFilter) => orNull('the list of posts', readPosts(db, filter))
 
 async function readPosts(db: Db, { text, status, locale, page }: WritingFilter) {
   const matching = db.selectFrom('blog_posts as b').leftJoin('profiles as p', 'p.id', 'b.author_id')
@@ -37,7 +32,7 @@ async function readPosts(db: Db, { text, status, locale, page }: WritingFilter) 
 export type ListedPost = Awaited<ReturnType<typeof readPosts>>['rows'][number]
 
 /** A page of all help articles, the last changed first; `category` keeps those of one. Null when they could not be read, which is logged. */
-export const listAllArticles = (db: Db, filter: WritingFilter & { category: number | null }) => orNull('help articles', readArticles(db, filter))
+export const listAllArticles = (db: Db, filter: WritingFilter & { category: number | null }) => orNull('the list of help articles', readArticles(db, filter))
 
 async function readArticles(db: Db, { text, status, locale, page, category }: WritingFilter & { category: number | null }) {
   const matching = db.selectFrom('help_articles as a').innerJoin('help_categories as c', 'c.id', 'a.category_id').leftJoin('profiles as p', 'p.id', 'a.author_id')
@@ -74,4 +69,11 @@ export async function readingPages(db: Db): Promise<{ kind: 'post' | 'article' |
     union all select 'article', slug, locale, updated_at from help_articles where published
     union all select 'category', slug, null, null from help_categories c where exists (select from help_articles where category_id = c.id and published)`.execute(db)
   return rows
+}
+
+/** Whether there are any of these. */
+export async function hasReadingPages(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from blog_posts where published) or exists (select from help_articles where published) as found`.execute(db)
+  return rows[0]!.found
 }

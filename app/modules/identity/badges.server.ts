@@ -2,31 +2,28 @@ import { sql } from 'kysely'
 import { idFrom, isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
+import { orNull } from '#platform/log.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import type { PictureRefusal } from '#modules/files/picture.ts'
 import { removePicture, savePicture } from '#modules/files/pictures.server.ts'
 import type { BadgeForm } from './badge.form.ts'
 
-interface Administrator { id: string; is_admin: boolean }
-
 const shown = ['id', 'name', 'icon_url', 'color'] as const
 
 /** All badges by name, each with how many people have it. Null when they could not be read, which is logged. */
-export const listBadges = (db: Db) => db.selectFrom('user_badges as b').select(['b.id', 'b.name', 'b.icon_url', 'b.color',
+export const listBadges = (db: Db) => orNull('the badges', badges(db).orderBy(sql`fold(b.name)`).orderBy('b.id').execute())
+
+const badges = (db: Db) => db.selectFrom('user_badges as b').select(['b.id', 'b.name', 'b.icon_url', 'b.color',
   sql<number>`(select count(*)::int from profile_badges g where g.badge_id = b.id)`.as('people')])
-  .orderBy(sql`fold(b.name)`).orderBy('b.id').execute().catch((error: unknown) => {
-    log.error('the badges could not be read', error)
-    return null
-  })
 
 export type ListedBadge = NonNullable<Awaited<ReturnType<typeof listBadges>>>[number]
 
-/** One badge by its id as an address names it; null when there is none. */
+/** One badge by its id as an address names it, with how many people have it; null when there is none. */
 export async function findBadge(db: Db, id: string) {
   const key = idFrom(id)
-  return key === null ? null : ((await db.selectFrom('user_badges').select(shown).where('id', '=', key).executeTakeFirst()) ?? null)
+  return key === null ? null : ((await badges(db).where('b.id', '=', key).executeTakeFirst()) ?? null)
 }
 
 export type BadgeRefusal = 'not_found' | 'name_taken' | PictureRefusal

@@ -1,6 +1,7 @@
 import { idFrom, isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import { type Db, isDatabaseError, transact, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import { pokeRelay, tell } from '#platform/outbox.server.ts'
@@ -8,8 +9,6 @@ import { post, walletBalance } from '#modules/ledger/ledger.server.ts'
 import { ADJUSTMENTS, walletOf } from '#modules/ledger/ledger.ts'
 import type { AdjustmentForm } from './wallet-adjustment.form.ts'
 import { type AdjustmentRefusal, marked, whyNotAdjust } from './wallet-adjustment.ts'
-
-interface Administrator { id: string; is_admin: boolean }
 
 /** Who is whose wallet: a person, whom an administrator adjusts by a form. */
 interface Request { userId: string; form: AdjustmentForm; actor: Administrator }

@@ -3,24 +3,24 @@ import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
+import { orNull } from '#platform/log.server.ts'
 import type { RewardForm } from './reward.form.ts'
 
 const columns = ['id', 'name', 'name_ar', 'description', 'description_ar', 'points_required', 'reward_value', 'active'] as const
 
-/** All rewards, the cheapest first, each with how often it was redeemed. */
-export const allRewards = (db: Db) => db.selectFrom('loyalty_rewards as w').select(columns)
-  .select(sql<number>`(select count(*) from loyalty_redemptions r where r.reward_id = w.id)`.as('redeemed'))
-  .orderBy('points_required').orderBy('id').execute()
+/** All rewards, the cheapest first, each with how often it was redeemed. Null when they could not be read, which is logged. */
+export const allRewards = (db: Db) => orNull('the rewards', rewards(db).orderBy('points_required').orderBy('id').execute())
 
-export type ListedReward = Awaited<ReturnType<typeof allRewards>>[number]
+const rewards = (db: Db) => db.selectFrom('loyalty_rewards as w').select(columns)
+  .select(sql<number>`(select count(*) from loyalty_redemptions r where r.reward_id = w.id)`.as('redeemed'))
+
+export type ListedReward = NonNullable<Awaited<ReturnType<typeof allRewards>>>[number]
 
 /** One reward with how often it was redeemed; null when there is none. */
 export async function findReward(db: Db, id: number): Promise<ListedReward | null> {
-  const reward = await db.selectFrom('loyalty_rewards as w').select(columns)
-    .select(sql<number>`(select count(*) from loyalty_redemptions r where r.reward_id = w.id)`.as('redeemed'))
-    .where('w.id', '=', id).executeTakeFirst()
-  return reward ?? null
+  return (await rewards(db).where('w.id', '=', id).executeTakeFirst()) ?? null
 }
 
 /** A mark of a reward as a form shows it, to tell whether it changed since. */
@@ -28,11 +28,6 @@ export const rewardVersion = (reward: RewardForm): string =>
   createHash('sha1').update(JSON.stringify(fields.map((field) => reward[field]))).digest('base64url')
 
 const fields = ['name', 'name_ar', 'description', 'description_ar', 'points_required', 'reward_value', 'active'] as const
-
-interface Administrator {
-  id: string
-  is_admin: boolean
-}
 
 /** Creates a reward, once for its form's token. Refused: who is no administrator, as if there were nothing. */
 export async function createReward(db: Db, form: RewardForm, token: string, administrator: Administrator, now: Date): Promise<Result<{ id: number }, 'not_found'>> {

@@ -1,14 +1,10 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, tell } from '#platform/outbox.server.ts'
 import { removeOffers } from './own-offers.server.ts'
 import type { OfferStatus } from './own-offers.ts'
-
-interface Administrator {
-  id: string
-  is_admin: boolean
-}
 
 type ModerationRefusal =
   | 'not_found'

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import { type Db, isTaken, type Tx, transact } from '#platform/db.server.ts'
+import { orNull } from '#platform/log.server.ts'
 import type { PictureRefusal } from '#modules/files/picture.ts'
 import { removePicture, savePicture } from '#modules/files/pictures.server.ts'
 import type { MethodForm } from './payment-method.form.ts'
@@ -9,16 +11,14 @@ import { WALLET_METHOD } from './payment-method.ts'
 
 const columns = ['id', 'name', 'name_ar', 'logo_url', 'active', 'supports_links', 'link_hosts'] as const
 
-/** All payment methods by name, for administrators. */
-export const listMethods = (db: Db) => db.selectFrom('payment_methods').select(columns).orderBy('name').execute()
+/** All payment methods by name, for administrators. Null when they could not be read, which is logged. */
+export const listMethods = (db: Db) => orNull('the payment methods', db.selectFrom('payment_methods').select(columns).orderBy('name').execute())
 
 /** One payment method; null when there is none. */
 export const findMethod = async (db: Db, id: number) =>
   (await db.selectFrom('payment_methods').select(columns).where('id', '=', id).executeTakeFirst()) ?? null
 
 export type AdminMethod = NonNullable<Awaited<ReturnType<typeof findMethod>>>
-
-interface Administrator { id: string; is_admin: boolean }
 
 export type MethodRefusal = PictureRefusal | 'not_found' | 'name_taken' | 'wallet_name'
 
@@ -86,7 +86,7 @@ export async function deleteMethod(db: Db, id: number, administrator: Administra
 const lockMethod = (tx: Tx, id: number) => tx.selectFrom('payment_methods').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Whether orders or payment links name the method. */
-export async function isInUse(db: Db, id: number): Promise<boolean> {
+async function isInUse(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`select exists (select from orders where payment_method_id = ${id})
     or exists (select from offers where payment_link_methods @> array[${id}::bigint]) as used`.execute(db)
   return rows[0]!.used

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
-import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
+import type { Administrator } from '#platform/context.ts'
+import { contains, type Db, transact, type Tx } from '#platform/db.server.ts'
+import { orNull } from '#platform/log.server.ts'
 import { pokeRelay, tell } from '#platform/outbox.server.ts'
 import { FEEDBACK_PER_PAGE, MOST_FEEDBACK_COUNTED, type Rating } from './feedback.ts'
 
@@ -15,10 +16,7 @@ export interface FeedbackFilter {
 }
 
 /** A page of all feedback, newest first, with the count of what fits. Null when it could not be read, which is logged. */
-export const feedbackForAdmin = (db: Db, filter: FeedbackFilter) => readFeedback(db, filter).catch((error: unknown) => {
-  log.error('the feedback could not be read', error)
-  return null
-})
+export const feedbackForAdmin = (db: Db, filter: FeedbackFilter) => orNull('the feedback', readFeedback(db, filter))
 
 async function readFeedback(db: Db, { text, approved, rating, page }: FeedbackFilter) {
   const matching = db.selectFrom('order_feedback as f')
@@ -42,8 +40,6 @@ export type ListedFeedback = NonNullable<Awaited<ReturnType<typeof feedbackForAd
 const columns = ['f.id', 'f.order_id', 'f.user_id', 'f.seller_id', 'f.rating', 'f.comment', 'f.approved', 'f.reply', 'f.created_at', 'o.offer_title', 'o.category',
   'g.name as game_name', 'g.slug as game_slug', 'g.mono as game_mono', 'u.username', 's.username as seller_username'] as const
 
-const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 /** The ids that a text finds, by one index after the other: an "or" over several tables would read all of them. */
 function found(text: string) {
   const like = contains(text)
@@ -64,11 +60,6 @@ export async function findFeedback(db: Db, id: number) {
     .innerJoin('profiles as u', 'u.id', 'f.user_id').innerJoin('profiles as s', 's.id', 'f.seller_id')
     .where('f.id', '=', id).select(columns).executeTakeFirst()
   return feedback ?? null
-}
-
-interface Administrator {
-  id: string
-  is_admin: boolean
 }
 
 type FeedbackRefusal =

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import { type Db, transact } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
+import { orNull } from '#platform/log.server.ts'
 import { stranded, type StrandedOutcome } from './payment-event.ts'
 import { STRANDED_PER_PAGE, type StrandedState } from './stranded.ts'
 
@@ -16,10 +17,7 @@ export interface StrandedFilter {
 }
 
 /** A page of them, newest first, with the count of those that match. Null when they could not be read, which is logged. */
-export const listStranded = (db: Db, filter: StrandedFilter) => readStranded(db, filter).catch((error: unknown) => {
-  log.error('the stranded payments could not be read', error)
-  return null
-})
+export const listStranded = (db: Db, filter: StrandedFilter) => orNull('the stranded payments', readStranded(db, filter))
 
 async function readStranded(db: Db, { text, state, page }: StrandedFilter) {
   const matching = events(db)
@@ -41,12 +39,13 @@ export async function findStranded(db: Db, seq: number): Promise<StrandedPayment
 
 /** Notes what was done about one. Refused to others than administrators, and once it was noted. */
 export async function handleStranded(
-  db: Db, seq: number, note: string, administrator: { id: string; is_admin: boolean }, now: Date,
+  db: Db, seq: number, note: string, administrator: Administrator, now: Date,
 ): Promise<Result<null, 'not_found' | 'already_handled'>> {
+  if (!administrator.is_admin) return refuse('not_found')
   return transact(db, async (tx) => {
     const event = await tx.selectFrom('payment_events').select(['id', 'outcome', 'handled_at'])
       .where('seq', '=', seq).where('outcome', 'in', [...stranded]).forUpdate().executeTakeFirst()
-    if (!event || !administrator.is_admin) return refuse('not_found')
+    if (!event) return refuse('not_found')
     if (event.handled_at) return refuse('already_handled')
     await tx.updateTable('payment_events').set({ handled_at: now, handled_by: administrator.id, handled_note: note }).where('seq', '=', seq).execute()
     await audit(tx, { actor_id: administrator.id, action: 'payment.handle', subject: `payment:${event.id}`, before: { handled: false }, after: { handled: true }, reason: note }, now)

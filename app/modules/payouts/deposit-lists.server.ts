@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import type { Db } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
+import { orNull } from '#platform/log.server.ts'
 import { readPicture } from '#modules/files/pictures.server.ts'
 import type { DepositStatus } from './deposit.ts'
 import { OWN_SHOWN, PAYOUTS_PER_PAGE } from './payout-lists.ts'
@@ -29,10 +29,7 @@ const deposits = (db: Db) => db.selectFrom('deposits as d').innerJoin('profiles 
 const sameReceipt = sql`select from deposits s where s.receipt_digest = d.receipt_digest and s.id <> d.id`
 
 /** A page of all deposits with the count of those that match: what waits the oldest first, everything else the newest first. Null when they could not be read, which is logged. */
-export const listDeposits = (db: Db, filter: DepositFilter) => readDeposits(db, filter).catch((error: unknown) => {
-  log.error('the deposits could not be read', error)
-  return null
-})
+export const listDeposits = (db: Db, filter: DepositFilter) => orNull('the deposits', readDeposits(db, filter))
 
 async function readDeposits(db: Db, { text, status, page }: DepositFilter) {
   const matching = deposits(db)

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { idFrom, isUuid } from '#kernel/id.ts'
-import type { Db } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
+import { contains, type Db } from '#platform/db.server.ts'
+import { orNull } from '#platform/log.server.ts'
 import { type AuditNoun, partsOf } from './audit.ts'
 
 /** How many entries a page of the log has. */
-export const ENTRIES_PER_PAGE = 25
+const ENTRIES_PER_PAGE = 25
 
 export interface AuditFilter {
   text: string
@@ -37,10 +37,7 @@ export interface AuditEntry {
 }
 
 /** A page of the log, newest first, and whether there is more on either side. Null when it cannot be read, which is logged. */
-export const auditEntries = (db: Db, filter: AuditFilter) => readEntries(db, filter).catch((error: unknown) => {
-  log.error('the audit log could not be read', error)
-  return null
-})
+export const auditEntries = (db: Db, filter: AuditFilter) => orNull('the audit log', readEntries(db, filter))
 
 async function readEntries(db: Db, filter: AuditFilter) {
   const ids = await entryIds(db, filter)
@@ -76,7 +73,7 @@ const MOST_NAMED = 20
 
 /** What a text may mean: people by their username, subjects by their name or id, actions by their words or their own name. */
 async function meanings(db: Db, { text, actions }: AuditFilter) {
-  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const like = contains(text)
   const id = /^#?([0-9a-f]{8})$/i.exec(text)?.[1]?.toLowerCase()
   const { rows } = await sql<{ subject: string }>`
     (select 'profile:' || id as subject from profiles where lower(username) like lower(${like}) limit ${MOST_NAMED})

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
+import { orNull } from '#platform/log.server.ts'
 import { type Balances, dayAfter, type DayFacts, dayOf, daysBetween, type LineName, type MethodName, type Movement, type Report, reportsOf, startOf } from './reconciliation.ts'
 
 /**
@@ -133,10 +133,7 @@ export async function closedDays(db: Db, most: number) {
 export type ClosedDay = Awaited<ReturnType<typeof closedDays>>[number]
 
 /** What the report's page needs: the day's report, the closed days and the payment methods by id. Null when it could not be made, which is logged. */
-export const dayReport = (db: Db, day: string, now: Date) => readDay(db, day, now).catch((error: unknown) => {
-  log.error('the reconciliation could not be made', error, { day })
-  return null
-})
+export const dayReport = (db: Db, day: string, now: Date) => orNull('the reconciliation', readDay(db, day, now))
 
 /** How many closed days the page lists. */
 const LISTED_DAYS = 14

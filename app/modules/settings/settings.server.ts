@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ok, refuse, type Refusal } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { readSetting, type SettingProblem, settingText } from './setting-values.ts'
 import { defaults, rules, type SettingKey, type Settings, settingsFrom } from './settings.ts'
@@ -37,7 +38,7 @@ export type SavedSettings = { ok: true; value: number } | Refusal<'not_found'> |
  * since it was seen. What was not typed anew is left as it is by now.
  */
 export async function saveSettings(
-  db: Db, typed: readonly TypedSetting[], administrator: { id: string; is_admin: boolean }, now: Date,
+  db: Db, typed: readonly TypedSetting[], administrator: Administrator, now: Date,
 ): Promise<SavedSettings> {
   if (!administrator.is_admin) return refuse('not_found')
   const saved = await transact(db, async (tx): Promise<SavedSettings> => {

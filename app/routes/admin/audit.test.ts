@@ -120,7 +120,7 @@ describe('what an entry is about leads to its screen [ADM-SHELL-02]', () => {
   const screenOf = async (subject: string) => {
     await write({ action: 'odd', subject })
     const first = (await page()).split('<li class="k-card k-entry">')[1]!
-    const link = /<a class="k-link" href="([^"]*)"[^>]*>(.*?)<\/a>/s.exec(/k-entry__subject">(.*?)<span class="k-entry__actor/s.exec(first)![1]!)
+    const link = /<a class="k-link" href="([^"]*)"[^>]*>(.*?)<\/a>/s.exec(/k-entry__who">(.*?)<span class="k-entry__actor/s.exec(first)![1]!)
     return link && { href: link[1]!.replaceAll('&amp;', '&'), called: words(link[2]!).trim() }
   }
   const opens = async (href: string) => (await request(href.replace(/#.*/, ''), { viewer })).status
@@ -170,7 +170,7 @@ test('that cannot be read is a full page with a way to try again [OP-104]', asyn
   try {
     const response = await request('/admin/audit?kind=game', { viewer })
     const html = await response.text()
-    expect([response.status, html.includes('Failed to load the audit log'), html.includes('href="/admin/audit?kind=game"')]).toEqual([500, true, true])
+    expect([response.status, html.includes('The list could not be loaded'), html.includes('href="/admin/audit?kind=game"')]).toEqual([500, true, true])
   } finally {
     await sql`alter table audit_log_away rename to audit_log`.execute(db)
   }

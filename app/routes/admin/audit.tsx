@@ -8,8 +8,7 @@ import { actionWords, nounWords } from '#modules/reports/ui/audit-words.ts'
 import { db } from '#platform/db.server.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { AuditEntryCard } from './audit-entry.tsx'
-import { Failed } from './failed.tsx'
-import { Filter, ListEmpty, ListFilters, ListHead } from './list.tsx'
+import { Filter, ListEmpty, ListFailed, ListFilters, ListHead } from './list.tsx'
 import type { Route } from './+types/audit'
 import './audit.css'
 
@@ -47,7 +46,7 @@ export default function AuditLog({ loaderData: list }: Route.ComponentProps) {
   return (
     <>
       <ListHead title={m.admin_audit_title()} />
-      {list.page ? <Found list={list} page={list.page} /> : <Failed title={m.audit_failed()} retryTo={PATH + list.search} />}
+      {list.page ? <Found list={list} page={list.page} /> : <ListFailed retryTo={PATH + list.search} />}
     </>
   )
 }

@@ -66,8 +66,8 @@ export default function EditBadge({ loaderData: { badge, token }, actionData }: 
   const { errors = {}, values = {} } = actionData ?? {}
   const footer = (
     <>
-      <ButtonLink to="/admin/badges">{m.admin_user_cancel()}</ButtonLink>
-      <Button form="badge" variant="primary" data-busy={m.admin_user_saving()}>{badge ? m.admin_badge_save() : m.admin_badge_create()}</Button>
+      <ButtonLink to="/admin/badges">{m.admin_cancel()}</ButtonLink>
+      <Button form="badge" variant="primary" data-busy={m.admin_saving()}>{badge ? m.admin_badge_save() : m.admin_badge_create()}</Button>
     </>
   )
   return (

@@ -11,6 +11,7 @@ import { postForm } from '#modules/content/writing.form.ts'
 import { postToEdit } from '#modules/content/writing-lists.server.ts'
 import { ACCEPTED_PICTURES, pictureOf } from '#modules/files/picture.ts'
 import { pictureProblem } from '#modules/files/ui/words.ts'
+import type { Administrator } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { BackLink, ButtonLink } from '#ui/button.tsx'
@@ -47,7 +48,7 @@ export async function action({ params: { postId }, request, context }: Route.Act
   return taken.ok ? taken.value : notRead(taken.code)
 }
 
-async function save(id: number | null, posted: FormData, viewer: { id: string; is_admin: boolean }, now: Date) {
+async function save(id: number | null, posted: FormData, viewer: Administrator, now: Date) {
   const values = typedTexts(posted)
   const form = readForm(postForm, posted)
   if (!form.ok) return unsaved(values, { errors: form.errors, problem: form.errors.create_token ? m.editor_expired() : null })

@@ -124,7 +124,7 @@ test('that cannot be read is a full page with a way to try again [OP-104]', asyn
   try {
     const response = await request('/admin/categories', { viewer })
     const html = await response.text()
-    expect([response.status, html.includes('Failed to load the categories'), html.includes('href="/admin/categories"')]).toEqual([500, true, true])
+    expect([response.status, html.includes('The list could not be loaded'), html.includes('href="/admin/categories"')]).toEqual([500, true, true])
   } finally {
     await sql`alter table category_settings_away rename to category_settings`.execute(db)
   }

@@ -9,8 +9,7 @@ import { Num } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Status } from '#ui/status.tsx'
-import { Failed } from './failed.tsx'
-import { ListHead } from './list.tsx'
+import { ListFailed, ListHead } from './list.tsx'
 import type { Route } from './+types/categories'
 import './categories.css'
 
@@ -26,7 +25,7 @@ export default function Categories({ loaderData: { cards } }: Route.ComponentPro
     <>
       <ListHead title={m.admin_categories_title()} />
       {cards ? <div className="k-categories">{cards.map((card) => <CategoryCardView key={card.category} card={card} />)}</div>
-        : <Failed title={m.categories_failed()} retryTo="/admin/categories" />}
+        : <ListFailed retryTo="/admin/categories" />}
       <Outlet />
     </>
   )

@@ -1,4 +1,4 @@
-import { Form, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
@@ -6,8 +6,7 @@ import { categorySetting, setCategoryEnabled } from '#modules/catalog/category-s
 import { categoryTitle } from '#modules/catalog/ui/category-name.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Question } from './question.tsx'
 import type { Route } from './+types/category'
 
 const LIST = '/admin/categories'
@@ -32,18 +31,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: `${m.categories_disable_title()} · ${m.site_name()}` }]
 
 export default function DisableCategory({ loaderData: { category, active_games } }: Route.ComponentProps) {
-  const footer = (
-    <>
-      <ButtonLink to={LIST}>{m.categories_keep()}</ButtonLink>
-      <Button form="disable" name="enabled" value="false" variant="danger">{m.categories_disable()}</Button>
-    </>
-  )
   return (
-    <Dialog title={m.categories_disable_title()} closeTo={LIST} closeLabel={m.close()} footer={footer}>
+    <Question title={m.categories_disable_title()} back={LIST} keep={m.categories_keep()} act={{ label: m.categories_disable(), fields: { enabled: 'false' } }}>
       <p className="k-strong">{categoryTitle(category)}</p>
       <p>{m.categories_disable_question({ count: active_games, number: formatNumber(active_games) })}</p>
       <p className="k-muted">{m.categories_disable_later()}</p>
-      <Form id="disable" method="post" />
-    </Dialog>
+    </Question>
   )
 }

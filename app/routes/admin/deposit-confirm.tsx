@@ -51,7 +51,7 @@ export default function Confirm({ loaderData: { id, amount, username, possible, 
   const errors: FieldErrors = actionData?.errors ?? {}
   const footer = (
     <>
-      <ButtonLink to={back}>{m.payouts_admin_back()}</ButtonLink>
+      <ButtonLink to={back}>{m.admin_back()}</ButtonLink>
       {possible && <Button form="confirm" variant="primary">{m.payouts_admin_confirm()}</Button>}
     </>
   )

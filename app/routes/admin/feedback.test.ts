@@ -143,5 +143,5 @@ test('when the feedback cannot be read, the page says so as a whole and offers a
   await sql`alter table order_feedback_away rename to order_feedback`.execute(db)
   const html = await failed.text()
   expect([failed.status, html.includes('role="alert"'), html.includes(`href="${PATH}?rating=negative"`)]).toEqual([500, true, true])
-  expect(html).toContain('The feedback could not be loaded')
+  expect(html).toContain('The list could not be loaded')
 })

@@ -7,10 +7,9 @@ import { dayReport } from '#modules/reports/reconciliation.server.ts'
 import { dayAfter, dayFrom, dayOf, type Report } from '#modules/reports/reconciliation.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { Empty } from '#ui/empty.tsx'
 import { Field, Input } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { ListHead } from './list.tsx'
+import { ListFailed, ListHead } from './list.tsx'
 import { Accounts, ClosedDays, Moved, Unexplained } from './reconciliation-parts.tsx'
 import type { Route } from './+types/reconciliation'
 import './reconciliation.css'
@@ -40,7 +39,7 @@ export default function Reconciliation({ loaderData: { day, today, report, close
           <ClosedDays days={closed} />
           <Files day={day} />
         </>
-      ) : <Failed day={day} />}
+      ) : <ListFailed title={m.reconciliation_failed()} retryTo={`/admin/reconciliation?day=${day}`} />}
     </>
   )
 }
@@ -72,14 +71,4 @@ function Verdict({ report: { day, differences: count, is_closed } }: { report: R
   return count === 0
     ? <Callout tone="success" icon="circle-check" title={<>{m.reconciliation_adds_up()}{on}</>}>{is_closed ? m.reconciliation_adds_up_closed() : m.reconciliation_adds_up_open()}</Callout>
     : <Callout tone="danger" icon="circle-alert" role="alert" title={<>{m.reconciliation_off()}{on}</>}>{m.reconciliation_off_text({ count, number: formatNumber(count) })}</Callout>
-}
-
-function Failed({ day }: { day: string }) {
-  return (
-    <div role="alert">
-      <Empty title={m.reconciliation_failed()} level="h2" action={<ButtonLink to={`/admin/reconciliation?day=${day}`}>{m.admin_apps_retry()}</ButtonLink>}>
-        {m.admin_apps_failed_text()}
-      </Empty>
-    </div>
-  )
 }

@@ -37,5 +37,5 @@ export const meta: Route.MetaFunction = () => [{ title: `${m.admin_reward_edit()
 
 export default function EditReward({ loaderData: { reward, seen }, actionData }: Route.ComponentProps) {
   const values = actionData?.values ?? valuesOf(reward)
-  return <RewardDialog title={m.admin_reward_edit()} values={values} unsaved={actionData} hidden={{ seen }} now={reward} submit={m.admin_reward_save()} />
+  return <RewardDialog title={m.admin_reward_edit()} values={values} unsaved={actionData} hidden={{ seen }} now={reward} submit={m.admin_save()} />
 }

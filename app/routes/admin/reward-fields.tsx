@@ -31,7 +31,7 @@ export function RewardDialog({ title, values, unsaved, hidden, now, submit }: Re
   const problem = (field: string) => errors[field] && (problems[errors[field]] ?? m.admin_reward_problem_required)()
   const footer = (
     <>
-      <ButtonLink to="/admin/rewards">{m.admin_reward_cancel()}</ButtonLink>
+      <ButtonLink to="/admin/rewards">{m.admin_cancel()}</ButtonLink>
       <Button form="reward" variant="primary">{generous ? m.admin_reward_save_anyway() : submit}</Button>
     </>
   )

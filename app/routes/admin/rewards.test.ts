@@ -138,15 +138,23 @@ describe('a change while a member redeems', () => {
 
   test('each redemption is at the price and the value it had shown, whatever comes between [LOY-12 CALL-46]', async () => {
     const reward = await build({ points_required: 100, reward_value: 5 })
-    const members = await Promise.all(Array.from({ length: 12 }, () => memberWith(1_000)))
+    const [first, last, ...members] = await Promise.all(Array.from({ length: 14 }, () => memberWith(1_000)))
+    const redeem = (member: typeof first, value_seen: string) =>
+      post('/loyalty', { reward_id: String(reward.id), points_seen: '100', value_seen, token: randomUUID() }, member)
+    const redeemed = async () => (await db.selectFrom('loyalty_redemptions').select('reward_value').where('reward_id', '=', reward.id).orderBy('id').execute())
+      .map(({ reward_value }) => reward_value)
+    expect((await redeem(first, '5')).status).toBe(302)
     const seen = await seenOf(reward.id)
-    const [, ...answers] = await Promise.all([
+    const [edited, ...answers] = await Promise.all([
       post(`${PATH}/${reward.id}`, { name: 'Credit', points_required: '100', reward_value: '3', active: 'yes', seen }),
-      ...members.map((member) => post('/loyalty', { reward_id: String(reward.id), points_seen: '100', value_seen: '5', token: randomUUID() }, member)),
+      ...members.map((member) => redeem(member, '5')),
     ])
-    const redeemed = await db.selectFrom('loyalty_redemptions').select('reward_value').where('reward_id', '=', reward.id).execute()
-    expect(redeemed.length).toBe(answers.filter(({ status }) => status === 302).length)
-    expect(redeemed.every(({ reward_value }) => reward_value === 5)).toBe(true)
+    expect(edited.status).toBe(302)
+    const inTime = answers.filter(({ status }) => status === 302)
+    expect(answers.every(({ status }) => status === 302 || status === 409)).toBe(true)
+    expect(await redeemed()).toEqual([5, ...inTime.map(() => 5)])
+    expect([(await redeem(last, '5')).status, (await redeem(last, '3')).status]).toEqual([409, 302])
+    expect((await redeemed()).at(-1)).toBe(3)
   })
 
   test('and a deletion: it is deleted and nothing redeemed, or redeemed and there', async () => {

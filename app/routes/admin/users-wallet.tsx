@@ -71,8 +71,8 @@ export default function ManageWallet({ loaderData, actionData }: Route.Component
   const back = `/admin/users/${id}${search}`
   const footer = (
     <>
-      <ButtonLink to={back}>{m.admin_user_back()}</ButtonLink>
-      {!isOwn && <Button form="adjustment" variant="primary" data-busy={m.admin_user_saving()}>{m.admin_wallet_submit()}</Button>}
+      <ButtonLink to={back}>{m.admin_back()}</ButtonLink>
+      {!isOwn && <Button form="adjustment" variant="primary" data-busy={m.admin_saving()}>{m.admin_wallet_submit()}</Button>}
     </>
   )
   return (

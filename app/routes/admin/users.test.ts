@@ -89,7 +89,7 @@ describe('the list', () => {
       .finally(() => sql`alter table ledger_accounts rename column balance_gone to balance`.execute(db))
     expect(failed.status).toBe(500)
     const html = await failed.text()
-    expect(html).toContain('The users could not be loaded')
+    expect(html).toContain('The list could not be loaded')
     expect(html).toContain('href="/admin/users?q=amine"')
   })
 })

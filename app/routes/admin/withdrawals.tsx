@@ -9,13 +9,12 @@ import { netOf, withdrawalStatuses } from '#modules/payouts/withdrawal.ts'
 import { AccountDigits } from '#modules/payouts/ui/account.tsx'
 import { WithdrawalStatusLine, withdrawalStatusLabel } from '#modules/payouts/ui/payout-status.tsx'
 import { db } from '#platform/db.server.ts'
-import { Button, ButtonLink, IconLink } from '#ui/button.tsx'
+import { Button, IconLink } from '#ui/button.tsx'
 import { Da } from '#ui/da.tsx'
-import { Empty } from '#ui/empty.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Cell } from '#ui/table.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { Filter, ListEmpty, ListFilters, ListHead, ListPager, ListRows } from './list.tsx'
+import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows } from './list.tsx'
 import type { Route } from './+types/withdrawals'
 import './payouts.css'
 
@@ -45,17 +44,9 @@ export default function Withdrawals({ loaderData: list }: Route.ComponentProps) 
       <ListHead title={m.admin_withdrawals_title()}>
         {withdrawals && <span className="k-muted">{m.payouts_admin_withdrawals_count({ count, number: formatNumber(count) })}</span>}
       </ListHead>
-      {withdrawals ? <Found list={list} withdrawals={withdrawals} /> : <Failed search={list.search} />}
+      {withdrawals ? <Found list={list} withdrawals={withdrawals} /> : <ListFailed retryTo={PATH + list.search} />}
       <Outlet />
     </>
-  )
-}
-
-function Failed({ search }: { search: string }) {
-  return (
-    <div role="alert">
-      <Empty title={m.payouts_admin_failed()} level="h2" action={<ButtonLink to={PATH + search}>{m.admin_apps_retry()}</ButtonLink>}>{m.admin_apps_failed_text()}</Empty>
-    </div>
   )
 }
 
