@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { audit } from '#platform/audit.server.ts'
+import { audit, differences } from '#platform/audit.server.ts'
 import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
 import type { RewardForm } from './reward.form.ts'
 
@@ -61,10 +61,9 @@ export async function updateReward(
   return transact(db, async (tx): Promise<Result<null, 'not_found' | 'changed'>> => {
     const before = await lockReward(tx, id, administrator)
     if (!before) return refuse('not_found')
-    const changed = fields.filter((field) => before[field] !== form[field])
-    if (changed.length === 0) return ok(null)
+    if (!differences(before, form)) return ok(null)
     if (rewardVersion(before) !== seen) return refuse('changed')
-    await write(tx, before, Object.fromEntries(changed.map((field) => [field, form[field]])), administrator, now)
+    await write(tx, before, form, administrator, now)
     return ok(null)
   })
 }
@@ -74,7 +73,7 @@ export async function offerReward(db: Db, id: number, active: boolean, administr
   return transact(db, async (tx): Promise<Result<null, 'not_found'>> => {
     const before = await lockReward(tx, id, administrator)
     if (!before) return refuse('not_found')
-    if (before.active !== active) await write(tx, before, { active }, administrator, now)
+    await write(tx, before, { active }, administrator, now)
     return ok(null)
   })
 }
@@ -99,8 +98,10 @@ async function lockReward(tx: Tx, id: number, { is_admin }: Administrator) {
   return (await tx.selectFrom('loyalty_rewards').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
 }
 
+/** Writes what is another than before, if anything is. */
 async function write(tx: Tx, before: RewardForm & { id: number }, after: Partial<RewardForm>, { id: actor_id }: Administrator, now: Date) {
-  await tx.updateTable('loyalty_rewards').set(after).where('id', '=', before.id).execute()
-  const old = Object.fromEntries(Object.keys(after).map((field) => [field, before[field as keyof RewardForm]]))
-  await audit(tx, { actor_id, action: 'reward.update', subject: `reward:${before.id}`, before: old, after: { ...after } }, now)
+  const changes = differences(before, after)
+  if (!changes) return
+  await tx.updateTable('loyalty_rewards').set(changes.after).where('id', '=', before.id).execute()
+  await audit(tx, { actor_id, action: 'reward.update', subject: `reward:${before.id}`, ...changes }, now)
 }
