@@ -4,7 +4,9 @@ import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
 import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
+import type { Settings } from '#modules/settings/settings.ts'
 import type { RewardForm } from './reward.form.ts'
+import { generosityOf } from './reward.ts'
 
 const columns = ['id', 'name', 'name_ar', 'description', 'description_ar', 'points_required', 'reward_value', 'active'] as const
 
@@ -34,9 +36,18 @@ interface Administrator {
   is_admin: boolean
 }
 
-/** Creates a reward, once for its form's token. Refused: who is no administrator, as if there were nothing. */
-export async function createReward(db: Db, form: RewardForm, token: string, administrator: Administrator, now: Date): Promise<Result<{ id: number }, 'not_found'>> {
+/** What a form says of points and value that it agreed to although they are generous (`generosityOf`). */
+interface Agreement { agreed: string }
+
+/**
+ * Creates a reward, once for its form's token. Refused: who is no administrator, as if there were nothing, and `too_generous`,
+ * what gives back more than the site could earn and was not agreed to.
+ */
+export async function createReward(
+  db: Db, { token, agreed, ...form }: RewardForm & Agreement & { token: string }, settings: Settings, administrator: Administrator, now: Date,
+): Promise<Result<{ id: number }, 'not_found' | 'too_generous'>> {
   if (!administrator.is_admin || !isUuid(token)) return refuse('not_found')
+  if (!isAgreed(form, agreed, settings)) return refuse('too_generous')
   const create = () => transact(db, async (tx) => {
     const before = await tx.selectFrom('loyalty_rewards').where('create_token', '=', token).select('id').executeTakeFirst()
     if (before) return ok(before)
@@ -53,19 +64,26 @@ export async function createReward(db: Db, form: RewardForm, token: string, admi
 
 /**
  * Saves a reward as it was typed. What was redeemed keeps what it cost and was worth. Refused: who is no administrator and a
- * reward that is not there, alike; and `changed` when it is no longer as the form had shown it (`seen`).
+ * reward that is not there, alike; `changed` when it is no longer as the form had shown it (`seen`);
+ * and `too_generous`, as above.
  */
 export async function updateReward(
-  db: Db, id: number, form: RewardForm, seen: string, administrator: Administrator, now: Date,
-): Promise<Result<null, 'not_found' | 'changed'>> {
-  return transact(db, async (tx): Promise<Result<null, 'not_found' | 'changed'>> => {
+  db: Db, id: number, { seen, agreed, ...form }: RewardForm & Agreement & { seen: string }, settings: Settings, administrator: Administrator, now: Date,
+): Promise<Result<null, 'not_found' | 'changed' | 'too_generous'>> {
+  return transact(db, async (tx): Promise<Result<null, 'not_found' | 'changed' | 'too_generous'>> => {
     const before = await lockReward(tx, id, administrator)
     if (!before) return refuse('not_found')
     if (!differences(before, form)) return ok(null)
     if (rewardVersion(before) !== seen) return refuse('changed')
+    if (!isAgreed(form, agreed, settings)) return refuse('too_generous')
     await write(tx, before, form, administrator, now)
     return ok(null)
   })
+}
+
+function isAgreed(form: RewardForm, agreed: string, settings: Settings): boolean {
+  const generosity = generosityOf(form, settings)
+  return generosity === null || generosity.agreed === agreed
 }
 
 /** Offers a reward to members, or stops offering it. Refused: who is no administrator and a reward that is not there, alike. */
