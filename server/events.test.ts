@@ -123,7 +123,7 @@ test('the stream ends when the session does, and not before', async () => {
 
 test('the stream of a suspended person ends with the next thing it would tell', async () => {
   const stream = await openStream()
-  await db.updateTable('profiles').set({ suspended_at: new Date() }).where('id', '=', viewer.id).execute()
+  await db.updateTable('profiles').set({ suspended_at: new Date(), suspension_reason: 'Fraud' }).where('id', '=', viewer.id).execute()
   await leave()
   await vi.waitFor(() => expect(stream.ended).toBe(true))
   expect(brief(stream)).toEqual(['unread 0', 'signed_out'])
