@@ -519,6 +519,7 @@ export interface Profiles {
   locale: Generated<'ar' | 'en'>
   profile_image_url: string | null
   suspended_at: Timestamp | null
+  suspension_reason: string | null
   two_factor_enabled: Generated<boolean>
   updated_at: Generated<Timestamp>
   username: Generated<string>

@@ -71,7 +71,7 @@ test('the suspended neither withdraw nor buy, whenever their form began', async 
   const person = await buildProfile(db, { wallet: 50_000 })
   const offer = await buildOffer(db)
   const method = await buildPaymentMethod(db)
-  const order = await slowly(person, `/payment/${offer.id}`, { ...checkout({ payment_method_id: method.id }) } as Record<string, string>, suspend(person.id))
+  const order = await slowly(person, `/payment/${offer.id}`, { ...checkout({ payment_method_id: method.id }) }, suspend(person.id))
   expect(order.headers.get('location') ?? '').toContain('/signin')
   expect(await db.selectFrom('orders').select('id').where('user_id', '=', person.id).execute()).toEqual([])
   await expect(buildWithdrawal(db, { user_id: person.id })).rejects.toThrow('suspended')

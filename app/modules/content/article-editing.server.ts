@@ -1,9 +1,8 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { audit } from '#platform/audit.server.ts'
+import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
-import { changesOf } from './changes.ts'
 import type { WritingRefusal } from './post-editing.server.ts'
 import { claimSlug } from './slugs.server.ts'
 import type { ArticleForm } from './writing.form.ts'
@@ -37,7 +36,7 @@ export async function saveArticle(db: Db, id: number, form: ArticleForm, editor:
     if (row.updated_at.toISOString() !== form.seen) return refuse('changed')
     if (!(await holdCategory(tx, form.category_id))) return refuse('no_category')
     const fields = { ...rowOf(form), slug }
-    const changes = changesOf(row, fields)
+    const changes = differences(row, fields)
     if (!changes) return ok({ slug })
     await tx.updateTable('help_articles').set({ ...fields, updated_at: now }).where('id', '=', id).execute()
     await audit(tx, { actor_id: editor.id, action: 'article.update', subject: `article:${id}`, ...changes }, now)

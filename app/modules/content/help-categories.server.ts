@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { audit } from '#platform/audit.server.ts'
+import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
-import { changesOf } from './changes.ts'
 import type { WritingRefusal } from './post-editing.server.ts'
 import { claimSlug } from './slugs.server.ts'
 import type { CategoryForm } from './writing.form.ts'
@@ -53,7 +52,7 @@ export async function saveCategory(db: Db, id: number, form: CategoryForm, edito
     if (!row) return refuse('not_found')
     if (row.updated_at.toISOString() !== form.seen) return refuse('changed')
     const fields = { ...rowOf(form), slug }
-    const changes = changesOf(row, fields)
+    const changes = differences(row, fields)
     if (!changes) return ok(null)
     await tx.updateTable('help_categories').set({ ...fields, updated_at: now }).where('id', '=', id).execute()
     await audit(tx, { actor_id: editor.id, action: 'help_category.update', subject: `help_category:${id}`, ...changes }, now)

@@ -5,7 +5,7 @@ import type { Administrator } from '#platform/context.ts'
 import { type Db, isTaken, type Tx, transact } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import type { PictureRefusal } from '#modules/files/picture.ts'
-import { removePicture, savePicture } from '#modules/files/pictures.server.ts'
+import { type Named, removePicture, withPicture } from '#modules/files/pictures.server.ts'
 import type { MethodForm } from './payment-method.form.ts'
 import { WALLET_METHOD } from './payment-method.ts'
 
@@ -27,19 +27,14 @@ export type MethodRefusal = PictureRefusal | 'not_found' | 'name_taken' | 'walle
  * another method has, another name for the wallet, by which the checkout knows it, and what the files refuse.
  */
 export async function saveMethod(db: Db, id: number | null, form: MethodForm, logo: File | null, administrator: Administrator, now: Date): Promise<Result<number, MethodRefusal>> {
-  const stored = logo ? await savePicture('payment-logos', logo, now) : ok(null)
-  if (!stored.ok) return stored
-  const saved = await transact(db, (tx) => write(tx, id, form, stored.value, administrator, now)).catch((error: unknown) => {
+  if (!administrator.is_admin) return refuse('not_found')
+  return withPicture('payment-logos', logo, now, (url) => transact(db, (tx) => write(tx, id, form, url, administrator, now)).catch((error: unknown) => {
     if (isTaken(error, 'payment_methods_name_once')) return refuse('name_taken')
     throw error
-  })
-  const unused = saved.ok ? saved.value.replaced : stored.value
-  if (unused) await removePicture(unused)
-  return saved.ok ? ok(saved.value.id) : saved
+  }))
 }
 
-async function write(tx: Tx, id: number | null, { remove_logo, ...fields }: MethodForm, logo: string | null, administrator: Administrator, now: Date): Promise<Result<{ id: number; replaced: string | null }, 'not_found' | 'wallet_name'>> {
-  if (!administrator.is_admin) return refuse('not_found')
+async function write(tx: Tx, id: number | null, { remove_logo, ...fields }: MethodForm, logo: string | null, administrator: Administrator, now: Date): Promise<Result<Named<number>, 'not_found' | 'wallet_name'>> {
   const before = id === null ? undefined : await lockMethod(tx, id)
   if (id !== null && !before) return refuse('not_found')
   if (before?.name === WALLET_METHOD && fields.name !== WALLET_METHOD) return refuse('wallet_name')
@@ -47,14 +42,14 @@ async function write(tx: Tx, id: number | null, { remove_logo, ...fields }: Meth
   if (!before) {
     const { id: created } = await tx.insertInto('payment_methods').values(after).returning('id').executeTakeFirstOrThrow()
     await audit(tx, { actor_id: administrator.id, action: 'payment_method.create', subject: subjectOf(created), after }, now)
-    return ok({ id: created, replaced: null })
+    return ok({ value: created })
   }
   const changes = differences(fieldsOf(before), after)
   if (changes) {
     await tx.updateTable('payment_methods').set(after).where('id', '=', before.id).execute()
     await audit(tx, { actor_id: administrator.id, action: 'payment_method.update', subject: subjectOf(before.id), ...changes }, now)
   }
-  return ok({ id: before.id, replaced: before.logo_url === after.logo_url ? null : before.logo_url })
+  return ok({ value: before.id, dropped: before.logo_url === after.logo_url ? null : before.logo_url })
 }
 
 /** Makes a method one to choose, or none. Without effect when it is that already. */

@@ -25,17 +25,19 @@ export interface TypedSetting {
   key: SettingKey
   typed: string
   seen: string
+  /** That the person was asked and means it, for a switch that opens something about money. */
+  sure?: boolean
 }
 
 /** Why each refused setting was: a problem of its value, or `changed` by somebody else meanwhile. */
 export type SettingErrors = Partial<Record<SettingKey, SettingProblem | 'changed'>>
 
-export type SavedSettings = { ok: true; value: number } | Refusal<'not_found'> | { ok: false; code: 'invalid'; errors: SettingErrors }
+export type SavedSettings = { ok: true; value: number } | Refusal<'not_found' | 'ask_first'> | { ok: false; code: 'invalid'; errors: SettingErrors }
 
 /**
  * Saves the settings that were typed anew, all or none, each in the audit log. Returns how many changed. Refused: who is no
  * administrator (as if there were nothing), and with `errors` a value that its rule refuses or that was changed to another
- * since it was seen. What was not typed anew is left as it is by now.
+ * since it was seen; and `ask_first` for a switch about money that would be turned on by who is not `sure`. What was not typed anew is left as it is by now.
  */
 export async function saveSettings(
   db: Db, typed: readonly TypedSetting[], administrator: Administrator, now: Date,
@@ -45,11 +47,18 @@ export async function saveSettings(
     const before = await lockSettings(tx)
     const { changes, errors } = changesOf(typed, before)
     if (Object.keys(errors).length > 0) return { ok: false, code: 'invalid', errors }
+    if (typed.some(({ key, sure }) => changes[key] === true && asksFirst(key) && !sure)) return refuse('ask_first')
     for (const key of Object.keys(changes) as SettingKey[]) await store(tx, key, before[key], changes[key]!, administrator.id, now)
     return ok(Object.keys(changes).length)
   })
   if (saved.ok) await loadSettings(db) // the other nodes hear of it
   return saved
+}
+
+/** Whether turning a setting on is asked about, since what it opens concerns money. */
+const asksFirst = (key: SettingKey): boolean => {
+  const rule = rules[key]
+  return rule.is === 'switch' && rule.asks === true
 }
 
 /** One change after another: the table is small and rarely written, and readers do not wait. */

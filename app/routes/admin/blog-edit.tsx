@@ -17,8 +17,8 @@ import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.s
 import { BackLink, ButtonLink } from '#ui/button.tsx'
 import { Check, Field, FieldError, FileDrop, Input } from '#ui/field.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { postedFiles } from '../shell/uploads.server.ts'
-import { fileOf, helped, notRead, shown, storeFor, typedTexts, unsaved } from './writing.server.ts'
+import { mayAddPicture, postedFiles } from '../shell/uploads.server.ts'
+import { fileOf, helped, notRead, shown, typedTexts, unsaved } from './writing.server.ts'
 import type { Route } from './+types/blog-edit'
 
 const NEW = 'new'
@@ -55,11 +55,11 @@ async function save(id: number | null, posted: FormData, viewer: Administrator, 
   const { create_token } = form.value
   if (id === null && !create_token) return unsaved(values, { problem: m.editor_expired() })
   const file = fileOf(posted, 'featured')
-  const stored = file && await storeFor(posted, file, viewer.id, now)
-  if (stored && !stored.ok) return unsaved(values, { errors: { featured: pictureProblem(stored.code) } })
-  const fields = { ...form.value, picture: stored?.value }
+  if (file && !(await mayAddPicture(viewer.id, now))) return unsaved(values, { errors: { featured: pictureProblem('too_many_pictures') } })
+  const fields = { ...form.value, picture: file }
   const saved = id === null ? await createPost(db, { ...fields, create_token: create_token! }, viewer, now) : await savePost(db, id, fields, viewer, now)
   if (saved.ok) return redirectWith(LIST, 'post_saved')
+  if (saved.code !== 'changed' && saved.code !== 'not_found') return unsaved(values, { errors: { featured: pictureProblem(saved.code) } })
   const current = saved.code === 'changed' && id !== null ? await postToEdit(db, id) : null
   if (!current) throw notFound('post')
   return unsaved({ ...values, seen: current.updated_at.toISOString() }, { problem: m.editor_changed() }, 409)

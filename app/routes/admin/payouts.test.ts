@@ -113,7 +113,7 @@ describe('a withdrawal', () => {
     for (const words of ['paid to another account before', 'name differs from before', 'Somebody else has withdrawn to this account', 'password was changed in the 24 hours']) {
       expect(await shown(`/admin/withdrawals/${other.id}`)).toContain(words)
     }
-    await db.updateTable('profiles').set({ suspended_at: now }).where('id', '=', person.id).execute()
+    await db.updateTable('profiles').set({ suspended_at: now, suspension_reason: 'Fraud' }).where('id', '=', person.id).execute()
     expect(await shown(`/admin/withdrawals/${other.id}`)).toContain('The account is suspended.')
     const unknown = await buildWithdrawal(db, { account: { kind: 'rib', digits: '09900112112300000146' } })
     expect(await shown(`/admin/withdrawals/${unknown.id}`)).toContain('We know no bank with the code 099')

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createReward, updateReward } from '#modules/loyalty/reward-editing.server.ts'
 import { isGenerous, returnOf } from '#modules/loyalty/reward.ts'
+import { defaults } from '#modules/settings/settings.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
@@ -78,6 +80,21 @@ describe('a reward that gives back more than the site could earn', () => {
     expect(flashOf(await post(`${PATH}/new`, { ...form, agreed: '10000/5000' }))).toBe('reward_saved')
     expect(await page()).toContain('Too generous')
     expect(returnOf({ points_required: 1, reward_value: 1 }, 0)).toBeNull()
+  })
+
+  test('is created and changed by no command that did not agree to just this one', async () => {
+    const form = { name: 'A voucher', name_ar: '', description: '', description_ar: '', points_required: 10_000, reward_value: 5_000, active: true }
+    const now = new Date()
+    const token = randomUUID()
+    for (const agreed of ['', '10000/4000']) expect(await createReward(db, { ...form, token, agreed }, defaults, viewer, now)).toEqual({ ok: false, code: 'too_generous' })
+    expect(await rewards()).toEqual([])
+    const { id } = await build()
+    const seen = await seenOf(id)
+    for (const agreed of ['', '10000/4000']) expect(await updateReward(db, id, { ...form, seen, agreed }, defaults, viewer, now)).toEqual({ ok: false, code: 'too_generous' })
+    expect(await rewards()).toMatchObject([{ reward_value: 500 }])
+    expect((await updateReward(db, id, { ...form, seen, agreed: '10000/5000' }, defaults, viewer, now)).ok).toBe(true)
+    expect((await createReward(db, { ...form, token, agreed: '10000/5000' }, defaults, viewer, now)).ok).toBe(true)
+    expect(await rewards()).toMatchObject([{ reward_value: 5_000 }, { reward_value: 5_000 }])
   })
 })
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { defaults, rules, settingKeys } from '#modules/settings/settings.ts'
-import { currentSettings, loadSettings } from '#modules/settings/settings.server.ts'
+import { currentSettings, loadSettings, saveSettings } from '#modules/settings/settings.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
 
@@ -109,6 +109,15 @@ describe('a switch', () => {
       expect([key, currentSettings()[key]]).toEqual([key, false])
     }
     expect(await page('/admin/settings/deposits_open')).toContain('each waits for an administrator')
+  })
+
+  test('about money is opened by no command that was not asked, nor beside other settings [ADM-SET-01 OP-121]', async () => {
+    const open = { key: 'withdrawals_open', typed: 'true', seen: 'false' } as const
+    const name = { key: 'company_name', typed: 'Another', seen: defaults.company_name } as const
+    expect(await saveSettings(db, [name, open], viewer, new Date())).toEqual({ ok: false, code: 'ask_first' })
+    expect([await stored(), currentSettings().withdrawals_open]).toEqual([{}, false])
+    expect(await saveSettings(db, [name, { ...open, sure: true }], viewer, new Date())).toEqual({ ok: true, value: 2 })
+    expect(await saveSettings(db, [{ ...open, typed: 'false', seen: 'true' }], viewer, new Date())).toEqual({ ok: true, value: 1 })
   })
 
   test('that does not is turned at once; what is no switch has no question [ADM-SET-01]', async () => {

@@ -29,7 +29,7 @@ async function save(posted: FormData, section: Section, viewer: Viewer, now: Dat
   const typed = own.map((key) => ({ key, typed: textOf(posted, key), seen: textOf(posted, `seen_${key}`) }))
   const saved = await saveSettings(db, typed, viewer, now)
   if (saved.ok) return redirectWith(`/admin/settings#${section}`, 'settings_saved')
-  if (saved.code === 'not_found') throw notFound()
+  if (saved.code !== 'invalid') throw notFound()
   const values = Object.fromEntries(typed.map(({ key, typed: text }) => [key, text]))
   return data({ section, values, errors: saved.errors } satisfies Said, { status: 422 })
 }
@@ -37,9 +37,8 @@ async function save(posted: FormData, section: Section, viewer: Viewer, now: Dat
 async function turn(posted: FormData, viewer: Viewer, now: Date) {
   const [key, to] = [textOf(posted, 'switch'), textOf(posted, 'to')]
   if (!isSettingKey(key) || rules[key].is !== 'switch' || (to !== 'true' && to !== 'false')) throw notFound()
-  // what it opens is asked about first, wherever the form came from
-  if (rules[key].asks && to === 'true' && posted.get('sure') !== 'yes') return redirect(`/admin/settings/${key}`)
-  const saved = await saveSettings(db, [{ key, typed: to, seen: to === 'true' ? 'false' : 'true' }], viewer, now)
+  const saved = await saveSettings(db, [{ key, typed: to, seen: to === 'true' ? 'false' : 'true', sure: posted.get('sure') === 'yes' }], viewer, now)
+  if (!saved.ok && saved.code === 'ask_first') return redirect(`/admin/settings/${key}`)
   return redirectWith('/admin/settings#switches', saved.ok ? 'settings_saved' : 'setting_changed')
 }
 
@@ -47,6 +46,7 @@ async function reset(key: string, viewer: Viewer, now: Date) {
   if (!isSettingKey(key)) throw notFound()
   const before = await storedSettings(db)
   const saved = await saveSettings(db, [{ key, typed: settingText(rules[key], defaults[key]), seen: settingText(rules[key], before[key]) }], viewer, now)
+  if (!saved.ok && saved.code === 'ask_first') return redirect(`/admin/settings/${key}`)
   return redirectWith(`/admin/settings#${rules[key].section}`, saved.ok ? 'settings_saved' : 'setting_changed')
 }
 
