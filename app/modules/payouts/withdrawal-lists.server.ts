@@ -2,13 +2,11 @@ import { sql } from 'kysely'
 import type { AlgerianAccount } from '#kernel/algerian-account.ts'
 import { isUuid } from '#kernel/id.ts'
 import { DAY, plus } from '#kernel/time.ts'
-import { audit } from '#platform/audit.server.ts'
-import { type Db, transact } from '#platform/db.server.ts'
+import type { Db } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import { PASSWORD } from '#modules/identity/password-check.server.ts'
 import { OWN_SHOWN, PAYOUTS_PER_PAGE } from './payout-lists.ts'
 import { type WithdrawalSigns, type WithdrawalStatus } from './withdrawal.ts'
-import { type PaidOut, writeWithdrawals } from './withdrawals-csv.ts'
 
 const own = ['id', 'amount', 'fee', 'account_kind', 'account', 'account_holder', 'status', 'bank_reference', 'return_reason', 'created_at', 'updated_at'] as const
 
@@ -36,7 +34,7 @@ export interface WithdrawalFilter {
 const listed = ['w.id', 'w.user_id', 'w.amount', 'w.fee', 'w.level', 'w.account_kind', 'w.account', 'w.account_holder', 'w.status', 'w.bank_reference', 'w.created_at', 'p.username'] as const
 
 /** The order of the queue, as its index has it. */
-const advancedFirst = sql`(w.level is not distinct from 'advanced') desc`
+export const advancedFirst = sql`(w.level is not distinct from 'advanced') desc`
 
 const withdrawals = (db: Db) => db.selectFrom('withdrawals as w').innerJoin('profiles as p', 'p.id', 'w.user_id')
 
@@ -103,15 +101,4 @@ async function signsOf(db: Db, { id, user_id, account, account_holder, created_a
     exists (select from profiles s where s.id = ${user_id} and s.suspended_at is not null) as suspended
   `.execute(db)
   return rows[0]!
-}
-
-/** The approved withdrawals as a file for the bank, in the order in which they are paid. Who took it is audited: it holds account numbers. */
-export async function exportApproved(db: Db, administrator: { id: string }, now: Date): Promise<string> {
-  return transact(db, async (tx) => {
-    const rows = await tx.selectFrom('withdrawals as w').innerJoin('profiles as p', 'p.id', 'w.user_id').where('w.status', '=', 'approved')
-      .select(['w.id', 'p.username', 'w.account_kind', 'w.account', 'w.account_holder', 'w.amount', 'w.fee', 'w.created_at'])
-      .orderBy(advancedFirst).orderBy('w.created_at').orderBy('w.id').execute()
-    await audit(tx, { actor_id: administrator.id, action: 'withdrawal.export', subject: 'withdrawals', after: { count: rows.length } }, now)
-    return writeWithdrawals(rows as PaidOut[])
-  })
 }

@@ -79,12 +79,12 @@ describe('its file', () => {
   const file = async (query = '') => {
     const response = await request(`/admin/reconciliation.csv${query}`, { viewer: admin })
     const rows = parse<Record<string, string>>(await response.text(), { columns: true, delimiter: ';', bom: true })
-    return { type: response.headers.get('content-type'), name: response.headers.get('content-disposition'), rows }
+    return { kept: response.headers.get('cache-control'), type: response.headers.get('content-type'), name: response.headers.get('content-disposition'), rows }
   }
 
   test('has each day of a month with opening, closing and verdict; of one day only that', async () => {
-    const { type, name, rows } = await file()
-    expect([type, name]).toEqual(['text/csv; charset=utf-8', `attachment; filename="kanz-reconciliation-${today}.csv"`])
+    const { kept, type, name, rows } = await file()
+    expect([kept, type, name]).toEqual(['private, no-store', 'text/csv; charset=utf-8', `attachment; filename="kanz-reconciliation-${today}.csv"`])
     expect(rows.filter(({ part }) => part === 'day')).toHaveLength(31)
     const one = await file(`?day=${yesterday}`)
     expect(new Set(one.rows.map(({ day }) => day))).toEqual(new Set([yesterday]))
