@@ -170,6 +170,8 @@ create index deposits_by_age on deposits (created_at desc, id);
 create index deposits_by_status on deposits (status, created_at desc, id);
 create index deposits_pending on deposits (created_at, id) where status = 'pending';
 create index deposits_search on deposits using gin (search_text gin_trgm_ops);
+create index deposits_amount on deposits (amount);
+create index deposits_received_amount on deposits (received_amount) where received_amount is not null;
 create index deposits_receipt on deposits (receipt_url) where receipt_url is not null;
 create index deposits_digest on deposits (receipt_digest);
 create trigger refuse_for_deleted before insert on deposits for each row execute function refuse_for_deleted();

@@ -5,7 +5,8 @@ import { DAY, plus } from '#kernel/time.ts'
 import type { Db } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import { PASSWORD } from '#modules/identity/password-check.server.ts'
-import { OWN_SHOWN, PAYOUTS_PER_PAGE } from './payout-lists.ts'
+import { idRange } from '#modules/identity/user-list.ts'
+import { contains, OWN_SHOWN, PAYOUTS_PER_PAGE } from './payout-lists.ts'
 import { type WithdrawalSigns, type WithdrawalStatus } from './withdrawal.ts'
 
 const own = ['id', 'amount', 'fee', 'account_kind', 'account', 'account_holder', 'status', 'bank_reference', 'return_reason', 'created_at', 'updated_at'] as const
@@ -36,8 +37,6 @@ const listed = ['w.id', 'w.user_id', 'w.amount', 'w.fee', 'w.level', 'w.account_
 /** The order of the queue, as its index has it. */
 export const advancedFirst = sql`(w.level is not distinct from 'advanced') desc`
 
-const withdrawals = (db: Db) => db.selectFrom('withdrawals as w').innerJoin('profiles as p', 'p.id', 'w.user_id')
-
 /**
  * A page of all withdrawals with the count of those that match: what waits with the advanced wallets first and then the oldest
  * first, everything else the newest first. Null when they could not be read, which is logged.
@@ -50,15 +49,15 @@ export const listWithdrawals = (db: Db, filter: WithdrawalFilter) => readWithdra
 async function readWithdrawals(db: Db, { text, status, page }: WithdrawalFilter) {
   const waits = sql<boolean>`w.status in ('requested', 'approved')`
   const inQueue = status === 'open' || status === 'requested' || status === 'approved'
-  const matching = withdrawals(db)
+  const matching = db.selectFrom('withdrawals as w')
     .$if(status === 'open', (query) => query.where(waits))
     .$if(status !== 'open' && status !== 'all', (query) => query.where('w.status', '=', status as WithdrawalStatus))
-    .$if(text !== '', (query) => query.where(matches(text)))
+    .$if(text !== '', (query) => query.where('w.id', 'in', found(text)))
   const ordered = inQueue
     ? matching.orderBy(advancedFirst).orderBy('w.created_at').orderBy('w.id')
     : matching.orderBy('w.created_at', 'desc').orderBy('w.id')
   const [rows, { count }] = await Promise.all([
-    ordered.select(listed).limit(PAYOUTS_PER_PAGE).offset((page - 1) * PAYOUTS_PER_PAGE).execute(),
+    ordered.innerJoin('profiles as p', 'p.id', 'w.user_id').select(listed).limit(PAYOUTS_PER_PAGE).offset((page - 1) * PAYOUTS_PER_PAGE).execute(),
     matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
   return { withdrawals: rows, count }
@@ -66,18 +65,22 @@ async function readWithdrawals(db: Db, { text, status, page }: WithdrawalFilter)
 
 export type ListedWithdrawal = Awaited<ReturnType<typeof readWithdrawals>>['withdrawals'][number]
 
-function matches(text: string) {
-  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+/** The ids that a text finds, by one index after the other: an "or" over two tables would read both whole. */
+function found(text: string) {
+  const like = contains(text)
   const digits = /^[\d\s/.-]{3,}$/.test(text) ? text.replace(/\D/g, '') : ''
-  const id = /^#?([0-9a-f]{4}[0-9a-f-]{0,32})$/i.exec(text)?.[1]?.toLowerCase()
-  return sql<boolean>`(w.search_text like fold(${part}) or lower(p.username) like lower(${part})
-    ${digits ? sql`or w.search_text like ${`%${digits}%`}` : sql``} ${id ? sql`or w.id::text like ${`${id}%`}` : sql``})`
+  const ids = idRange(text.replace(/^#/, ''))
+  return sql<string>`(
+    select id from withdrawals where search_text like fold(${like})
+    union select id from withdrawals where user_id in (select id from profiles where lower(username) like lower(${like}) limit 5000)
+    ${digits ? sql`union select id from withdrawals where search_text like ${contains(digits)}` : sql``}
+    ${ids ? sql`union select id from withdrawals where id between ${ids[0]}::uuid and ${ids[1]}::uuid` : sql``})`
 }
 
 /** One withdrawal with its history and what an administrator should know before paying it; null when there is none. */
 export async function findWithdrawal(db: Db, id: string) {
   if (!isUuid(id)) return null
-  const found = await withdrawals(db).where('w.id', '=', id).select([...listed, 'w.fee_bp', 'w.return_reason'])
+  const found = await db.selectFrom('withdrawals as w').innerJoin('profiles as p', 'p.id', 'w.user_id').where('w.id', '=', id).select([...listed, 'w.fee_bp', 'w.return_reason'])
     .select(sql<{ move: string; actor: string; note: string | null; created_at: string }[]>`(
       select json_agg(json_build_object('move', h.move, 'actor', by.username, 'note', h.note, 'created_at', h.created_at) order by h.id)
       from withdrawal_history h join profiles by on by.id = h.actor_id where h.withdrawal_id = w.id)`.as('history'))
