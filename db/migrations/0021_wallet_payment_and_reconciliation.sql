@@ -45,6 +45,12 @@ create table reconciliation_movements (
   buyer_fee    bigint not null default 0 check (buyer_fee between 0 and amount),   -- of a fee, what buyers paid of it
   primary key (day, code, from_account, to_account)
 );
+-- What the operator was told of days that do not add up, so that they are told once and again only of another difference.
+create table reconciliation_told (
+  day        date        primary key,
+  difference text        not null,
+  told_at    timestamptz not null
+);
 create trigger reconciliation_days_append_only before update or delete on reconciliation_days
   for each row execute function refuse_change();
 create trigger reconciliation_days_no_truncate before truncate on reconciliation_days

@@ -1,6 +1,7 @@
+import { algiersDay, plusDays } from '#kernel/algiers.ts'
 import { methodNames, reconcile } from '#modules/reports/reconciliation.server.ts'
 import { reportsCsv } from '#modules/reports/reconciliation-csv.ts'
-import { dayAfter, dayFrom, dayOf } from '#modules/reports/reconciliation.ts'
+import { dayFrom } from '#modules/reports/reconciliation.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf } from '#platform/http.server.ts'
 import { csvFile } from '../shell/csv-file.ts'
@@ -12,7 +13,7 @@ const DAYS = 31
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { now } = factsOf(context)
   const day = dayFrom(url.searchParams.get('day'))
-  const today = dayOf(now)
-  const [reports, methods] = await Promise.all([reconcile(db, day ?? dayAfter(today, 1 - DAYS), day ?? today, now), methodNames(db)])
+  const today = algiersDay(now)
+  const [reports, methods] = await Promise.all([reconcile(db, day ?? plusDays(today, 1 - DAYS), day ?? today, now), methodNames(db)])
   return csvFile(reportsCsv(reports, methods), `kanz-reconciliation-${day ?? today}.csv`)
 }
