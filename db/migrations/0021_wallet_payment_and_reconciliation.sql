@@ -3,7 +3,7 @@
 -- An order paid from the wallet is placed and paid in one transaction, and its money goes back to the wallet only.
 alter table orders
   add column from_wallet boolean not null default false,
-  add constraint orders_refund_of_wallet check (not (from_wallet and status = 'refunded_original'));
+  add constraint orders_refund_of_wallet check (not (from_wallet and status = 'refunded_original')) not valid; -- see 0025
 
 create function refuse_other_payer() returns trigger language plpgsql as $$
 begin
