@@ -565,6 +565,12 @@ export interface ReconciliationMovements {
   transfers: number
 }
 
+export interface ReconciliationTold {
+  day: string
+  difference: string
+  told_at: Timestamp
+}
+
 export interface RecoveryCodes {
   digest: string
   user_id: string
@@ -774,6 +780,7 @@ export interface DB {
   push_subscriptions: PushSubscriptions
   reconciliation_days: ReconciliationDays
   reconciliation_movements: ReconciliationMovements
+  reconciliation_told: ReconciliationTold
   recovery_codes: RecoveryCodes
   reserved_usernames: ReservedUsernames
   sales_by_day: SalesByDay

@@ -99,7 +99,7 @@ violations (invariant, subject, detail) as (
   from (
     select day, code, from_account, to_account, amount as closed, 0 as recounted from reconciliation_movements
     union all
-    select (created_at at time zone 'Africa/Algiers')::date, code, ledger_book(debit_account_id), ledger_book(credit_account_id), 0, amount
+    select algiers_day(created_at), code, ledger_book(debit_account_id), ledger_book(credit_account_id), 0, amount
     from ledger_transfers
     where created_at < ((select max(day) from reconciliation_days) + 1)::timestamp at time zone 'Africa/Algiers'
   ) both_counts

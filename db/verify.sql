@@ -4,7 +4,7 @@
 --
 --   1 every transfer is of two accounts and a whole amount; all accounts together hold 0
 --   2 a stored balance is the sum of its account's transfers
---   3 no wallet and no escrow is below 0
+--   3 no wallet, no escrow and nothing that a withdrawal set aside is below 0
 --   4 escrow holds the total of an order that is paid, completed, or received and not released; else 0
 --   5 stock is never below 0 and never oversold, its seller's changes are all recorded, and active offers are counted right
 --   6 an order that was ever paid has one capture of its total; others have none

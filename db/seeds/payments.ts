@@ -26,7 +26,7 @@ export async function seedPayments(db: Db, administrator: string, now: Date): Pr
   const { seq } = await db.selectFrom('payment_events').select('seq').where('id', '=', 'chg_01JD5T2RR81H').executeTakeFirstOrThrow()
   const note = 'أكّد المزوّد أنّها تجربة من لوحة التاجر، ولم يصل أيّ مبلغ.'
   await handleStranded(db, seq, note, { id: administrator, is_admin: true }, plus(now, -HOUR))
-  await closeDays(db, settings, now)
+  await closeDays(db, now)
 }
 
 async function newest(db: Db, status: 'pending' | 'cancelled' | 'paid') {

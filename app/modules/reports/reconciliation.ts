@@ -1,5 +1,5 @@
-import { DAY, plus } from '#kernel/time.ts'
-import { fromAlgiers, toAlgiers } from '#kernel/algiers.ts'
+import { beginOfDay, fromAlgiers, plusDays } from '#kernel/algiers.ts'
+import { DAY } from '#kernel/time.ts'
 import type { TransferCode } from '#modules/ledger/ledger.ts'
 
 // The books of a day, as the clock in Algiers has it: what the ledger moved, beside what orders, redemptions and payment
@@ -131,6 +131,16 @@ function reportOf(opening: Balances, facts: DayFacts): Report {
   return { day, is_closed: recounted !== undefined, movements, lines, books, unknown, changed, differences }
 }
 
+/** All that does not add up in a day, as a text that is another one as soon as anything of it is. */
+export function whatIsOff({ lines, books, unknown, changed }: Report): string {
+  return JSON.stringify([
+    ...lines.filter(({ difference }) => difference !== 0).map(({ name, part, difference }) => [name, part, difference]),
+    ...books.filter(({ difference }) => difference !== 0).map(({ book, difference }) => [book, difference]),
+    ...unknown.map(({ code, from, to, amount }) => [code, from, to, amount]).sort(),
+    ...changed.map(({ code, from, to, closed, now }) => [code, from, to, closed, now]).sort(),
+  ])
+}
+
 const kindOf = (book: string): string => book.split(':', 1)[0]!
 const wayOf = ({ code, from, to }: Movement) => ways[`${code as Code} ${kindOf(from) as Kind} ${kindOf(to) as Kind}`]
 
@@ -209,18 +219,9 @@ export interface MethodName {
   name_ar: string
 }
 
-/** The day that a moment belongs to in Algiers, as `2026-11-20`. */
-export const dayOf = (moment: Date): string => toAlgiers(moment).slice(0, 10)
-
-/** The moment at which a day begins. */
-export const startOf = (day: string): Date => fromAlgiers(`${day}T00:00`)!
-
-/** The day that comes so many days later, or before with a number below 0. */
-export const dayAfter = (day: string, days = 1): string => dayOf(plus(startOf(day), days * DAY))
-
 /** A day as an address names it, or null for what is none. */
 export const dayFrom = (text: string | null): string | null => (text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && fromAlgiers(`${text}T00:00`) ? text : null)
 
 /** All days from one to another. */
 export const daysBetween = (from: string, to: string): string[] =>
-  from > to ? [] : Array.from({ length: Math.round((startOf(to).getTime() - startOf(from).getTime()) / DAY) + 1 }, (_, n) => dayAfter(from, n))
+  from > to ? [] : Array.from({ length: Math.round((beginOfDay(to).getTime() - beginOfDay(from).getTime()) / DAY) + 1 }, (_, n) => plusDays(from, n))

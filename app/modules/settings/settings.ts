@@ -155,6 +155,12 @@ export function settingsFrom(rows: readonly { key: string; value: unknown }[]): 
 export const highestSellerFeeBp = (settings: Settings): number =>
   Math.max(...settingKeys.filter((key) => key.startsWith('seller_fee_')).map((key) => Number(settings[key])))
 
+/**
+ * How long an account may be protected at most, in days. Decision OP-102: of the two figures that were asked for, 5 days are the
+ * guaranteed least (`protection_days`, never below it) and 14 the most, for certain accounts; a longer least is the most too.
+ */
+export const longestProtection = ({ protection_days }: Pick<Settings, 'protection_days'>): number => Math.max(14, protection_days)
+
 /** The seller's fee of a category, in basis points. */
 export const sellerFeeBp = (settings: Settings, category: Sold): number =>
   settings[`seller_fee_${category}_bp`]

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { HOUR, plus } from '#kernel/time.ts'
+import { exportApproved } from '#modules/payouts/withdrawals.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildDeposit, buildWithdrawal, ccp, findDepositRow, findWithdrawalRow, receiptFile } from '../../../tests/factories/payout.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
@@ -140,6 +141,10 @@ test('the approved ones go to the bank as a file: formulas are texts, accounts a
   expect(rows.map(({ withdrawal }) => withdrawal).toSorted()).toEqual(approved.map(({ id }) => id).toSorted())
   expect(await audited('withdrawals')).toMatchObject([{ action: 'withdrawal.export', actor_id: viewer.id, after: { count: rows.length } }])
   expect((await request('/admin/withdrawals/export.csv', { viewer })).headers.get('location')).toBe('/admin/withdrawals')
+  // the command itself looks at who asks
+  const stranger = await buildProfile(db)
+  expect(await exportApproved(db, { ...stranger, is_admin: false }, now)).toMatchObject({ ok: false, code: 'not_found' })
+  expect(await audited('withdrawals')).toHaveLength(1)
 })
 
 describe('a deposit', () => {

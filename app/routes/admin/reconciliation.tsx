@@ -3,8 +3,9 @@ import { formatDate, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { db } from '#platform/db.server.ts'
 import { factsOf } from '#platform/http.server.ts'
+import { algiersDay, plusDays } from '#kernel/algiers.ts'
 import { dayReport } from '#modules/reports/reconciliation.server.ts'
-import { dayAfter, dayFrom, dayOf, type Report } from '#modules/reports/reconciliation.ts'
+import { dayFrom, type Report } from '#modules/reports/reconciliation.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Field, Input } from '#ui/field.tsx'
@@ -16,7 +17,7 @@ import './reconciliation.css'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { now } = factsOf(context)
-  const today = dayOf(now)
+  const today = algiersDay(now)
   const asked = dayFrom(url.searchParams.get('day'))
   const day = asked && asked < today ? asked : today
   const found = await dayReport(db, day, now)
@@ -50,8 +51,8 @@ function DayChoice({ day, today }: { day: string; today: string }) {
     <Form className="k-dayform" role="search" aria-label={m.admin_reconciliation_title()} data-submit-on-change>
       <Field label={m.reconciliation_day()}><Input type="date" name="day" defaultValue={day} max={today} dir="ltr" /></Field>
       <Button className="k-listfilters__go">{m.reconciliation_show()}</Button>
-      <ButtonLink to={`/admin/reconciliation?day=${dayAfter(day, -1)}`}>{m.reconciliation_previous()}</ButtonLink>
-      {day < today && <ButtonLink to={`/admin/reconciliation?day=${dayAfter(day)}`}>{m.reconciliation_next()}</ButtonLink>}
+      <ButtonLink to={`/admin/reconciliation?day=${plusDays(day, -1)}`}>{m.reconciliation_previous()}</ButtonLink>
+      {day < today && <ButtonLink to={`/admin/reconciliation?day=${plusDays(day, 1)}`}>{m.reconciliation_next()}</ButtonLink>}
     </Form>
   )
 }

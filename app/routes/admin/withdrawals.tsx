@@ -25,7 +25,6 @@ const filters = ['open', 'all', ...withdrawalStatuses] as const
 
 export async function loader({ url }: Route.LoaderArgs) {
   const text = searchedText(url.searchParams.get('q'))
-  // what was searched for may be closed
   const status: WithdrawalFilter['status'] = filters.find((each) => each === url.searchParams.get('status')) ?? 'open'
   const page = pageFrom(url.searchParams.get('page'), LAST_PAGE)
   const filter = { text, status, page, search: url.search }

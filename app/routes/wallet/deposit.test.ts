@@ -146,6 +146,20 @@ describe('when they are open', () => {
     expect([await rows(), stored() - before]).toEqual([[], 0])
   })
 
+  test('all that wait are counted, also those that the page does not list', async () => {
+    const one = await buildDeposit(db, { user_id: viewer.id })
+    const { id: _, search_text: __, ...row } = await db.selectFrom('deposits').selectAll().where('id', '=', one.id).executeTakeFirstOrThrow()
+    await db.insertInto('deposits').values(Array.from({ length: 21 }, () => ({ ...row, token: randomUUID() }))).execute()
+    const most = (count: number) => db.insertInto('settings').values({ key: 'most_pending_deposits', value: JSON.stringify(count) })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(count) })).execute().then(() => loadSettings(db))
+    await most(22)
+    expect(await page()).toContain('22 deposits of yours are waiting')
+    await most(23)
+    expect(await page()).not.toContain('are waiting')
+    await db.deleteFrom('settings').where('key', '=', 'most_pending_deposits').execute()
+    await loadSettings(db)
+  })
+
   test('only so many wait at once', async () => {
     for (let n = 0; n < 3; n++) expect(flashOf(await send())).toBe('deposit_sent')
     const before = stored()

@@ -11,6 +11,7 @@ import { depositForm } from '#modules/payouts/deposit.form.ts'
 import { ownDeposits } from '#modules/payouts/deposit-lists.server.ts'
 import { depositAccounts, depositsOpen } from '#modules/payouts/deposit.ts'
 import { type NewDepositRefusal, submitDeposit } from '#modules/payouts/deposits.server.ts'
+import { openPayoutsOf } from '#modules/payouts/parting.server.ts'
 import { MAX_REFERENCE } from '#modules/payouts/payout-fields.ts'
 import { AccountDigits, accountKindName, CopyableAccount } from '#modules/payouts/ui/account.tsx'
 import { OwnDeposits } from '#modules/payouts/ui/own-payouts.tsx'
@@ -38,9 +39,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const settings = currentSettings()
   if (!depositsOpen(settings)) return null
   const { deposit_min, deposit_max, most_pending_deposits, deposit_account_holder } = settings
-  const deposits = await ownDeposits(db, id)
-  const waiting = deposits.filter(({ status }) => status === 'pending').length
-  return { accounts: depositAccounts(settings), holder: deposit_account_holder, min: deposit_min, max: deposit_max, full: waiting >= most_pending_deposits, most: most_pending_deposits, deposits, token: randomUUID() }
+  const [deposits, { deposits: waiting }] = await Promise.all([ownDeposits(db, id), openPayoutsOf(db, id)])
+  return { accounts: depositAccounts(settings), holder: deposit_account_holder, min: deposit_min, max: deposit_max, waiting, full: waiting >= most_pending_deposits, deposits, token: randomUUID() }
 }
 
 interface Answer {
@@ -85,7 +85,7 @@ type Open = NonNullable<Route.ComponentProps['loaderData']>
 
 export default function Deposit({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   if (!page) return <ComingSoon />
-  const { deposits, full, most } = page
+  const { deposits, full, waiting } = page
   return (
     <main id="main" className="k-wrap k-pt-6 k-stack k-gap-5">
       <BackLink to="/wallet">{m.wallet_back()}</BackLink>
@@ -97,7 +97,7 @@ export default function Deposit({ loaderData: page, actionData: answer }: Route.
           <Card className="k-stack k-gap-5">
             <h2 className="k-h3">{m.deposit_step_tell()}</h2>
             {full
-              ? <Callout tone="warning" icon="clock" role={answer ? 'alert' : undefined}>{m.deposit_full({ count: most, number: formatNumber(most) })}</Callout>
+              ? <Callout tone="warning" icon="clock" role={answer ? 'alert' : undefined}>{m.deposit_full({ count: waiting, number: formatNumber(waiting) })}</Callout>
               : <DepositForm page={page} answer={answer} />}
           </Card>
         </div>

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../app/kernel/locale.ts'
+import { defaults, longestProtection } from '../../../app/modules/settings/settings.ts'
 
 export interface PostSeed {
   locale: Locale
@@ -37,7 +38,7 @@ export const posts: PostSeed[] = [
 
 ## ماذا لو استُرجع الحساب بعد أيّام؟
 
-مدّة حماية الحسابات **5 أيّام على الأقلّ** بعد الاستلام، وتصل إلى 14 يومًا لبعض الحسابات. خلالها يبقى المال محفوظًا، ويمكنك فتح نزاع. تعرف المزيد في [مركز المساعدة](/help).`,
+مدّة حماية الحسابات **${defaults.protection_days} أيّام على الأقلّ** بعد الاستلام، وتصل إلى ${longestProtection(defaults)} يومًا لبعض الحسابات. خلالها يبقى المال محفوظًا، ويمكنك فتح نزاع. تعرف المزيد في [مركز المساعدة](/help).`,
   },
   {
     locale: 'ar', days_ago: 6, views: 942, scene: 'lobby', tags: ['الأمان', 'حفظ المبلغ'],
@@ -146,7 +147,7 @@ export const posts: PostSeed[] = [
 
 ## What if the account is taken back later?
 
-Accounts are protected for **at least 5 days** after you received them, and up to 14 for certain accounts. During that time the money stays with us and you can open a dispute. The [help centre](/help) has the details.`,
+Accounts are protected for **at least ${defaults.protection_days} days** after you received them, and up to ${longestProtection(defaults)} for certain accounts. During that time the money stays with us and you can open a dispute. The [help centre](/help) has the details.`,
   },
   {
     locale: 'en', days_ago: 9, views: 518, scene: 'inventory', tags: ['Safety', 'Escrow'],
