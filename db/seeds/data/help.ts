@@ -36,7 +36,9 @@ export const helpCategories: HelpCategorySeed[] = [
         locale: 'ar', views: 1_740, title: 'متى يصل المال إلى البائع؟', excerpt: 'بعد أن تؤكّد الاستلام، أو بعد 72 ساعة من التسليم دون اعتراض.',
         content: `يصل المال إلى محفظة البائع حين **تؤكّد الاستلام**. إن لم تقل شيئًا خلال **72 ساعة** من التسليم، يُعدّ الطلب مستلَمًا.
 
-في طلبات الحسابات يبقى المال محفوظًا مدّة الحماية أيضًا: **5 أيّام على الأقلّ**، وتصل إلى 14 يومًا لبعض الحسابات.`,
+في طلبات الحسابات يبقى المال محفوظًا مدّة الحماية أيضًا: **5 أيّام على الأقلّ** من التسليم، وتصل إلى 14 يومًا لبعض الحسابات.
+
+هذه هي حماية [TradeShield](/tradeshield-buying).`,
       },
       {
         locale: 'ar', views: 1_905, title: 'لم أستلم طلبي أو هو غير ما وُصف', excerpt: 'أبلغ عن المشكلة قبل تأكيد الاستلام، فيتجمّد المال فورًا.',
@@ -62,7 +64,9 @@ An order that is not paid within **24 hours** is cancelled.`,
         locale: 'en', views: 812, title: 'When does the seller get the money?', excerpt: 'When you confirm, or 72 hours after delivery without a word from you.',
         content: `The money reaches the seller's wallet when you **confirm that you received** the order. If you say nothing for **72 hours** after delivery, it counts as received.
 
-For accounts it also stays with us for the protection period: **at least 5 days**, and up to 14 for certain accounts.`,
+For accounts it also stays with us for the protection period: **at least 5 days** from delivery, and up to 14 for certain accounts.
+
+This is what [TradeShield](/tradeshield-buying) protects.`,
       },
       {
         locale: 'en', views: 874, title: 'My order did not arrive or is not as described', excerpt: 'Report it before you confirm: the money is frozen at once.',
@@ -199,7 +203,7 @@ The buyer confirms, or 72 hours pass, and the money reaches your wallet less the
       },
       {
         locale: 'ar', views: 764, title: 'نسيت كلمة المرور', excerpt: 'رابط يصل إلى بريدك لتختار كلمة جديدة.',
-        content: `افتح [نسيت كلمة المرور](/forgot-password) واكتب بريدك. يصلك رابط يُستعمل مرّة واحدة. إن لم يصل، فانظر في البريد غير المرغوب فيه، ثمّ حاول بعد بضع دقائق.
+        content: `نسيت كلمة المرور، أي كلمة السرّ؟ افتح [نسيت كلمة المرور](/forgot-password) واكتب بريدك. يصلك رابط يُستعمل مرّة واحدة. إن لم يصل، فانظر في البريد غير المرغوب فيه، ثمّ حاول بعد بضع دقائق.
 
 بعد التغيير تُغلق كلّ الجلسات الأخرى.`,
       },
