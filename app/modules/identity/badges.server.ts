@@ -11,10 +11,10 @@ import type { BadgeForm } from './badge.form.ts'
 
 interface Administrator { id: string; is_admin: boolean }
 
-const shown = ['id', 'name', 'icon_url', 'color'] as const
+const shown = ['id', 'name', 'name_ar', 'icon_url', 'color'] as const
 
 /** All badges by name, each with how many people have it. Null when they could not be read, which is logged. */
-export const listBadges = (db: Db) => db.selectFrom('user_badges as b').select(['b.id', 'b.name', 'b.icon_url', 'b.color',
+export const listBadges = (db: Db) => db.selectFrom('user_badges as b').select(['b.id', 'b.name', 'b.name_ar', 'b.icon_url', 'b.color',
   sql<number>`(select count(*)::int from profile_badges g where g.badge_id = b.id)`.as('people')])
   .orderBy(sql`fold(b.name)`).orderBy('b.id').execute().catch((error: unknown) => {
     log.error('the badges could not be read', error)
@@ -39,7 +39,7 @@ export async function createBadge(
   const before = await createdBy(db, form.token)
   if (before) return ok(before.id)
   return withIcon(icon, now, async (icon_url) => {
-    const values = { name: form.name, color: form.color, icon_url }
+    const values = { name: form.name, name_ar: form.name_ar, color: form.color, icon_url }
     return transact(db, async (tx): Promise<Result<number, BadgeRefusal>> => {
       const created = await tx.insertInto('user_badges').values({ ...values, create_token: form.token }).returning('id').executeTakeFirstOrThrow()
       await audit(tx, { actor_id: actor.id, action: 'badge.create', subject: subjectOf(created.id), after: values }, now)
@@ -62,8 +62,8 @@ export async function updateBadge(db: Db, id: number, form: BadgeForm, icon: Fil
     const changed = await transact(db, async (tx): Promise<Result<string | null, BadgeRefusal>> => {
       const before = await lockBadge(tx, id)
       if (!before) return refuse('not_found')
-      const after = { name: form.name, color: form.color, icon_url: icon_url ?? (form.remove_icon ? null : before.icon_url) }
-      const fields = (['name', 'color', 'icon_url'] as const).filter((field) => before[field] !== after[field])
+      const after = { name: form.name, name_ar: form.name_ar, color: form.color, icon_url: icon_url ?? (form.remove_icon ? null : before.icon_url) }
+      const fields = (['name', 'name_ar', 'color', 'icon_url'] as const).filter((field) => before[field] !== after[field])
       if (fields.length === 0) return ok(null)
       await tx.updateTable('user_badges').set(after).where('id', '=', id).execute()
       await audit(tx, { actor_id: actor.id, action: 'badge.update', subject: subjectOf(id), before: only(before, fields), after: only(after, fields) }, now)
@@ -107,8 +107,8 @@ export async function deleteBadge(db: Db, id: number, actor: Administrator, now:
     if (!before) return null
     const { numDeletedRows } = await tx.deleteFrom('profile_badges').where('badge_id', '=', id).executeTakeFirst()
     await tx.deleteFrom('user_badges').where('id', '=', id).execute()
-    const { name, color, icon_url } = before
-    await audit(tx, { actor_id: actor.id, action: 'badge.delete', subject: subjectOf(id), before: { name, color, icon_url, people: Number(numDeletedRows) } }, now)
+    const { name, name_ar, color, icon_url } = before
+    await audit(tx, { actor_id: actor.id, action: 'badge.delete', subject: subjectOf(id), before: { name, name_ar, color, icon_url, people: Number(numDeletedRows) } }, now)
     return before
   })
   if (!deleted) return refuse('not_found')
