@@ -661,6 +661,7 @@ export interface UserBadges {
   icon_url: string | null
   id: Generated<number>
   name: string
+  name_ar: Generated<string>
 }
 
 export interface WalletAdjustments {

@@ -81,8 +81,9 @@ create trigger wallet_adjustments_no_truncate before truncate on wallet_adjustme
   for each statement execute function refuse_change();
 create trigger refuse_for_deleted before insert on wallet_adjustments for each row execute function refuse_for_deleted();
 
--- Badges have one name each, and a form that is sent twice makes one.
+-- Badges have a name of their own, in Arabic too, and a form that is sent twice makes one.
 alter table user_badges
+  add column name_ar      text not null default '' constraint user_badges_name_ar_length check (length(name_ar) <= 60),
   add column create_token uuid,
   add constraint user_badges_created_once unique (create_token);
 create unique index user_badges_name_once on user_badges (fold(name));
@@ -102,6 +103,6 @@ begin
   perform page_changed('seller:' || g.user_id) from profile_badges g where g.badge_id = new.id;
   return null;
 end $$;
-create trigger badge_changed after update of name, icon_url, color on user_badges
-  for each row when ((old.name, old.icon_url, old.color) is distinct from (new.name, new.icon_url, new.color))
+create trigger badge_changed after update of name, name_ar, icon_url, color on user_badges
+  for each row when ((old.name, old.name_ar, old.icon_url, old.color) is distinct from (new.name, new.name_ar, new.icon_url, new.color))
   execute function badge_changed();

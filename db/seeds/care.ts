@@ -11,12 +11,12 @@ import { sellers } from './data/sellers.ts'
 const seller = (nth: number) => sellers[nth]!.username
 const buyer = (nth: number) => buyers.at(nth)!.username
 
-const badges: { name: string; color: string; people: string[] }[] = [
-  { name: 'Founding seller', color: '#D9A441', people: [seller(0), seller(1), seller(3)] },
-  { name: 'Fast delivery', color: '#22C55E', people: [seller(0), seller(2)] },
-  { name: 'Beta tester', color: '#3B82F6', people: [buyer(0), seller(4)] },
-  { name: 'بطل الجزائر 2026', color: '#E11D48', people: [seller(1), buyer(1)] },
-  { name: 'Good neighbour', color: '#FFF', people: [] },
+const badges: { name: string; name_ar: string; color: string; people: string[] }[] = [
+  { name: 'Founding seller', name_ar: 'بائع مؤسّس', color: '#D9A441', people: [seller(0), seller(1), seller(3)] },
+  { name: 'Fast delivery', name_ar: 'تسليم سريع', color: '#22C55E', people: [seller(0), seller(2)] },
+  { name: 'Beta tester', name_ar: 'من أوائل المجرّبين', color: '#3B82F6', people: [buyer(0), seller(4)] },
+  { name: 'Champion of Algeria 2026', name_ar: 'بطل الجزائر 2026', color: '#E11D48', people: [seller(1), buyer(1)] },
+  { name: 'Good neighbour', name_ar: 'جار طيّب', color: '#FFF', people: [] },
 ]
 
 const adjustments: { username: string; kind: AdjustmentKind; amount: number; description: string; days_ago: number }[] = [
@@ -28,9 +28,9 @@ const adjustments: { username: string; kind: AdjustmentKind; amount: number; des
 /** What the administrator did to people: badges, adjusted wallets, a suspension. Done by the real commands. */
 export async function seedCare(db: Db, people: Map<string, string>, now: Date): Promise<void> {
   const actor = { id: people.get('kanz_admin')!, is_admin: true }
-  for (const { name, color, people: holders } of badges) {
-    const created = await createBadge(db, { name, color, remove_icon: false, token: randomUUID() }, null, actor, plus(now, -60 * DAY))
-    if (!created.ok) throw new Error(`the badge ${name} was refused: ${created.code}`)
+  for (const { people: holders, ...badge } of badges) {
+    const created = await createBadge(db, { ...badge, remove_icon: false, token: randomUUID() }, null, actor, plus(now, -60 * DAY))
+    if (!created.ok) throw new Error(`the badge ${badge.name} was refused: ${created.code}`)
     for (const username of holders) await setBadgesOf(db, people.get(username)!, { shown: [], ticked: [created.value] }, actor, plus(now, -30 * DAY))
   }
   for (const { username, days_ago, ...form } of adjustments) {

@@ -36,6 +36,13 @@ describe.each(policyNames)('%s', (name) => {
   })
 })
 
+test.each(locales)('the terms say how money goes into the wallet and out of it, open or not (%s)', (locale) => {
+  const { text } = policyText('terms', locale).sections.find(({ id }) => id === 'in-and-out')!
+  for (const words of locale === 'ar' ? ['قريبًا', 'الإيداع', 'الدفع من المحفظة', 'السحب', '](/fees)', 'التراجع', 'الإعادة'] : ['Coming Soon', 'Deposit', 'Paying from the wallet', 'Withdrawal', '](/fees)', 'Taking back', 'Return']) {
+    expect(text).toContain(words)
+  }
+})
+
 test('there is no file without a page', () => {
   const files = globSync(`${folder}/*/*.md`).map((file) => file.slice(folder.length + 1)).sort()
   expect(files).toEqual(locales.flatMap((locale) => policyNames.map((name) => `${locale}/${name}.md`)).sort())

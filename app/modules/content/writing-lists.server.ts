@@ -20,7 +20,7 @@ async function readPosts(db: Db, { text, status, locale, page }: WritingFilter) 
   const matching = db.selectFrom('blog_posts as b').leftJoin('profiles as p', 'p.id', 'b.author_id')
     .$if(status !== 'all', (query) => query.where('b.published', '=', status === 'published'))
     .$if(locale !== 'all', (query) => query.where('b.locale', '=', locale as Locale))
-    .$if(text !== '', (query) => query.where(saysEachWord(text, 'b.search_text')))
+    .$if(text !== '', (query) => query.where(saysEachWord(text, 'b')))
   const [rows, { count }] = await Promise.all([
     matching.select(['b.id', 'b.title', 'b.slug', 'b.featured_image', 'b.published', 'b.published_at', 'b.created_at', 'b.locale', 'b.views', 'p.username as author'])
       .orderBy('b.created_at', 'desc').orderBy('b.id', 'desc').limit(WRITINGS_PER_PAGE).offset((page - 1) * WRITINGS_PER_PAGE).execute(),
@@ -39,7 +39,7 @@ async function readArticles(db: Db, { text, status, locale, page, category }: Wr
     .$if(status !== 'all', (query) => query.where('a.published', '=', status === 'published'))
     .$if(locale !== 'all', (query) => query.where('a.locale', '=', locale as Locale))
     .$if(category !== null, (query) => query.where('a.category_id', '=', category))
-    .$if(text !== '', (query) => query.where(saysEachWord(text, 'a.search_text')))
+    .$if(text !== '', (query) => query.where(saysEachWord(text, 'a')))
   const [rows, { count }] = await Promise.all([
     matching.select(['a.id', 'a.title', 'a.slug', 'a.published', 'a.updated_at', 'a.locale', 'a.views', 'p.username as author', 'c.name as category', 'c.name_ar as category_ar'])
       .orderBy('a.updated_at', 'desc').orderBy('a.id', 'desc').limit(WRITINGS_PER_PAGE).offset((page - 1) * WRITINGS_PER_PAGE).execute(),

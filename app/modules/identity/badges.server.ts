@@ -10,12 +10,12 @@ import type { PictureRefusal } from '#modules/files/picture.ts'
 import { type Named, removePicture, withPicture } from '#modules/files/pictures.server.ts'
 import type { BadgeForm } from './badge.form.ts'
 
-const shown = ['id', 'name', 'icon_url', 'color'] as const
+const shown = ['id', 'name', 'name_ar', 'icon_url', 'color'] as const
 
 /** All badges by name, each with how many people have it. Null when they could not be read, which is logged. */
 export const listBadges = (db: Db) => orNull('the badges', badges(db).orderBy(sql`fold(b.name)`).orderBy('b.id').execute())
 
-const badges = (db: Db) => db.selectFrom('user_badges as b').select(['b.id', 'b.name', 'b.icon_url', 'b.color',
+const badges = (db: Db) => db.selectFrom('user_badges as b').select(['b.id', 'b.name', 'b.name_ar', 'b.icon_url', 'b.color',
   sql<number>`(select count(*)::int from profile_badges g where g.badge_id = b.id)`.as('people')])
 
 export type ListedBadge = NonNullable<Awaited<ReturnType<typeof listBadges>>>[number]
@@ -36,7 +36,7 @@ export async function createBadge(
   const before = await createdBy(db, form.token)
   if (before) return ok(before.id)
   return withPicture('badges', icon, now, async (icon_url) => {
-    const values = { name: form.name, color: form.color, icon_url }
+    const values = { name: form.name, name_ar: form.name_ar, color: form.color, icon_url }
     return transact(db, async (tx): Promise<Result<Named<number>, BadgeRefusal>> => {
       const created = await tx.insertInto('user_badges').values({ ...values, create_token: form.token }).returning('id').executeTakeFirstOrThrow()
       await audit(tx, { actor_id: actor.id, action: 'badge.create', subject: subjectOf(created.id), after: values }, now)
@@ -57,7 +57,7 @@ export async function updateBadge(db: Db, id: number, form: BadgeForm, icon: Fil
     const changed = await transact(db, async (tx): Promise<Result<Named<null>, BadgeRefusal>> => {
       const before = await lockBadge(tx, id)
       if (!before) return refuse('not_found')
-      const after = { name: form.name, color: form.color, icon_url: icon_url ?? (form.remove_icon ? null : before.icon_url) }
+      const after = { name: form.name, name_ar: form.name_ar, color: form.color, icon_url: icon_url ?? (form.remove_icon ? null : before.icon_url) }
       const changes = differences(before, after)
       if (!changes) return ok({ value: null })
       await tx.updateTable('user_badges').set(after).where('id', '=', id).execute()
@@ -82,8 +82,8 @@ export async function deleteBadge(db: Db, id: number, actor: Administrator, now:
     if (!before) return null
     const { numDeletedRows } = await tx.deleteFrom('profile_badges').where('badge_id', '=', id).executeTakeFirst()
     await tx.deleteFrom('user_badges').where('id', '=', id).execute()
-    const { name, color, icon_url } = before
-    await audit(tx, { actor_id: actor.id, action: 'badge.delete', subject: subjectOf(id), before: { name, color, icon_url, people: Number(numDeletedRows) } }, now)
+    const { name, name_ar, color, icon_url } = before
+    await audit(tx, { actor_id: actor.id, action: 'badge.delete', subject: subjectOf(id), before: { name, name_ar, color, icon_url, people: Number(numDeletedRows) } }, now)
     return before
   })
   if (!deleted) return refuse('not_found')

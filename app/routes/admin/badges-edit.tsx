@@ -78,6 +78,9 @@ export default function EditBadge({ loaderData: { badge, token }, actionData }: 
         <Field label={m.admin_badge_name()} error={errors.name && (nameErrors[errors.name] ?? m.admin_badge_name_missing)()} required>
           <Input name="name" dir="auto" maxLength={MAX_BADGE_NAME} defaultValue={values.name ?? badge?.name} autoComplete="off" autoFocus={!badge} />
         </Field>
+        <Field label={m.admin_badge_name_ar()} hint={m.admin_badge_name_ar_hint()} error={errors.name_ar && m.admin_badge_name_long()}>
+          <Input name="name_ar" dir="auto" maxLength={MAX_BADGE_NAME} defaultValue={values.name_ar ?? badge?.name_ar} autoComplete="off" />
+        </Field>
         <div className="k-badgeform__color">
           <Field label={m.admin_badge_color()} hint={m.admin_badge_color_hint()} error={errors.color && m.admin_badge_color_wrong()}>
             <Input name="color" dir="ltr" maxLength={7} defaultValue={values.color ?? badge?.color ?? DEFAULT_BADGE_COLOR} data-color-text autoComplete="off" spellCheck={false} />

@@ -3,7 +3,7 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { db } from '#platform/db.server.ts'
 import { type ListedBadge, listBadges } from '#modules/identity/badges.server.ts'
-import { BadgeDot, BadgeTag } from '#modules/identity/ui/badge-tag.tsx'
+import { BadgeDot, badgeName, BadgeTag } from '#modules/identity/ui/badge-tag.tsx'
 import { ButtonLink, IconLink } from '#ui/button.tsx'
 import { Num } from '#ui/da.tsx'
 import { Cell } from '#ui/table.tsx'
@@ -44,8 +44,8 @@ function Rows({ badges }: { badges: ListedBadge[] }) {
           <Cell label={m.admin_badge_people()} end><span><Num value={badge.people} /><span className="k-vh"> {m.admin_badge_people_count({ count: badge.people, number: formatNumber(badge.people) })}</span></span></Cell>
           <Cell className="k-badges__acts">
             <span className="k-row k-gap-1">
-              <IconLink icon="pencil" label={m.admin_badge_edit_one({ name: badge.name })} to={`/admin/badges/${badge.id}`} />
-              <IconLink icon="trash-2" label={m.admin_badge_delete_one({ name: badge.name })} to={`/admin/badges/${badge.id}/delete`} />
+              <IconLink icon="pencil" label={m.admin_badge_edit_one({ name: badgeName(badge) })} to={`/admin/badges/${badge.id}`} />
+              <IconLink icon="trash-2" label={m.admin_badge_delete_one({ name: badgeName(badge) })} to={`/admin/badges/${badge.id}/delete`} />
             </span>
           </Cell>
         </tr>
