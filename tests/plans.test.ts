@@ -125,8 +125,8 @@ test.each([
   ['all orders of a status', () => ordersForAdmin(db, { ...all, status: 'paid' })],
   ['the statistics', () => statsOf(db, 90, now)],
   ['what happened last', () => recentActivity(db)],
-  ...[{}, { text: 'keeper' }, { noun: 'order' as const }, { actor: someone }, { text: 'paid', noun: 'game' as const, actor: someone, before: 900 }, { after: 5 }].map((part) =>
-    [`the audit log by ${JSON.stringify(part)}`, () => auditEntries(db, { text: '', actions: ['order.mark_paid'], noun: null, actor: null, before: null, after: null, ...part })] as const),
+  ...[{}, { text: 'keeper' }, { text: 'sword', subjects: ['setting:buyer_fee_bp'] }, { noun: 'order' as const }, { actor: someone }, { text: 'paid', noun: 'game' as const, actor: someone, before: 900 }, { after: 5 }].map((part) =>
+    [`the audit log by ${JSON.stringify(part)}`, () => auditEntries(db, { text: '', actions: ['order.mark_paid'], subjects: [], noun: null, actor: null, before: null, after: null, ...part })] as const),
   ['all users', () => listUsers(db, { text: '', filter: 'all', sort: 'date', direction: 'asc', page: 1 })],
   ['all users by username', () => listUsers(db, { text: '', filter: 'all', sort: 'username', direction: 'asc', page: 1 })],
   ['users by a text', () => listUsers(db, { text: 'amine', filter: 'all', sort: 'date', direction: 'desc', page: 1 })],

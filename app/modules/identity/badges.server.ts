@@ -113,11 +113,18 @@ export async function setBadgesOf(db: Db, userId: string, choice: BadgeChoice, a
     const taken = await takeBadges(tx, userId, choice.shown.filter((id) => !choice.ticked.includes(id)))
     const given = await giveBadges(tx, userId, choice.ticked.filter((id) => !choice.shown.includes(id)), now)
     if (taken.length + given.length === 0) return ok(null)
-    await audit(tx, { actor_id: actor.id, action: 'user.badges', subject: `profile:${userId}`, before: { taken }, after: { given } }, now)
+    await audit(tx, { actor_id: actor.id, action: 'user.badges', subject: `profile:${userId}`, before: { taken: await namesOf(tx, taken) }, after: { given: await namesOf(tx, given) } }, now)
     return ok(null)
   })
   if (set.ok) pokeRelay()
   return set
+}
+
+/** By their names, as the log tells them. */
+async function namesOf(tx: Tx, ids: readonly number[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const badges = await tx.selectFrom('user_badges').select('name').where('id', 'in', ids).orderBy('id').execute()
+  return badges.map(({ name }) => name)
 }
 
 async function takeBadges(tx: Tx, userId: string, ids: readonly number[]): Promise<number[]> {

@@ -61,8 +61,10 @@ async function adjustIn(tx: Tx, { userId, form, actor }: Request, now: Date): Pr
   if (!stored) return refuse('failed') // sent twice at once, which the caller finds
   const [debit, credit] = kind === 'deposit' ? [ADJUSTMENTS, walletOf(userId)] : [walletOf(userId), ADJUSTMENTS]
   await post(tx, `adjustment:${stored.id}`, [{ code: kind, debit, credit, amount, description }], now)
+  // its row is ours since the transfer, so nobody has moved it between
+  const balance = await walletBalance(tx, userId)
   const change = { actor_id: actor.id, action: `wallet.${kind}`, subject: `profile:${userId}`, reason: form.description }
-  await audit(tx, { ...change, after: { adjustment: stored.id, amount } }, now)
+  await audit(tx, { ...change, before: { balance: kind === 'deposit' ? balance - amount : balance + amount }, after: { adjustment: stored.id, amount, balance } }, now)
   await tell(tx, 'wallet.adjusted', String(stored.id))
   return ok(stored)
 }

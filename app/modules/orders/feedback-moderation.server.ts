@@ -75,10 +75,10 @@ export const isPartyOf = ({ user_id, seller_id }: { user_id: string; seller_id: 
  * who is no administrator and a feedback that is not there, alike; and an administrator who is a party of the order.
  */
 export async function rejectFeedback(db: Db, id: number, reason: string, administrator: Administrator, now: Date): Promise<Result<null, FeedbackRefusal>> {
-  return onFeedback(db, id, administrator, async (tx, { seller, offer_title, ...row }) => {
+  return onFeedback(db, id, administrator, async (tx, row) => {
     await tx.deleteFrom('order_feedback').where('id', '=', id).execute()
     await audit(tx, { actor_id: administrator.id, action: 'feedback.reject', subject: `feedback:${id}`, before: row, reason }, now)
-    await tell(tx, 'feedback.rejected', String(id), { user_id: row.user_id, order_id: row.order_id, title: offer_title, seller, reason })
+    await tell(tx, 'feedback.rejected', String(id), { user_id: row.user_id, order_id: row.order_id, title: row.offer_title, seller: row.seller, reason })
     return ok(null)
   })
 }
@@ -110,7 +110,7 @@ async function onFeedback(
 }
 
 const lockFeedback = (tx: Tx, id: number) => tx.selectFrom('order_feedback as f')
-  .innerJoin('orders as o', 'o.id', 'f.order_id').innerJoin('profiles as s', 's.id', 'f.seller_id')
+  .innerJoin('orders as o', 'o.id', 'f.order_id').innerJoin('profiles as u', 'u.id', 'f.user_id').innerJoin('profiles as s', 's.id', 'f.seller_id')
   .where('f.id', '=', id)
-  .select(['f.order_id', 'f.user_id', 'f.seller_id', 'f.rating', 'f.comment', 'f.reply', 'f.created_at', 'o.offer_title', 's.username as seller'])
+  .select(['f.order_id', 'f.user_id', 'f.seller_id', 'f.rating', 'f.comment', 'f.reply', 'f.created_at', 'o.offer_title', 'u.username as user', 's.username as seller'])
   .forUpdate('f').executeTakeFirst()

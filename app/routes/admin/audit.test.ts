@@ -104,6 +104,20 @@ test('is paged from newest to oldest and back, and a page stays while the log gr
   expect(await subjects(/[?&](after=\d+)"/.exec(last)![1]!)).toEqual(Array.from({ length: 25 }, (_, i) => 30 - i))
 })
 
+test('is searched by every name that stands on an entry: titles, questions, badges, methods, and settings and categories by their words', async () => {
+  const offer = await buildOffer(db, { title: 'Level 70 Dragon account' })
+  const order = await buildOrder(db, { offer_id: offer.id })
+  const [badge] = await db.insertInto('user_badges').values({ name: 'Night Owl', color: '#112233' }).returning('id').execute()
+  const [faq] = await db.insertInto('game_faqs').values({ game_id: offer.game_id, question: 'Where is my zeppelin?', answer: 'Here', order: 7 }).returning('id').execute()
+  const method = await buildPaymentMethod(db, { name: 'Pigeon post' })
+  const subjects = [`offer:${offer.id}`, `order:${order.id}`, `badge:${badge!.id}`, `game_faq:${faq!.id}`, `payment_method:${method.id}`, 'payment:evt_pigeonless', 'setting:buyer_fee_bp', 'category:boosting']
+  for (const subject of subjects) await write({ action: 'odd', subject })
+  const found = async (q: string, path = '') => (await page(`${path}/admin/audit?q=${encodeURIComponent(q)}`)).split('<h2>Odd</h2>').length - 1
+  expect([await found('dragon ACC'), await found('night owl'), await found('zeppelin'), await found('pigeon post'), await found('evt_pigeonless')]).toEqual([2, 1, 1, 1, 1])
+  expect([await found('Fees: Buyers'), await found('Boosting services'), await found('buyer_fee_bp')]).toEqual([1, 1, 1])
+  expect(await found('المشترون', '/ar')).toBe(1)
+})
+
 test('entries of a deleted account stay readable, and can still be asked for', async () => {
   const person = await buildProfile(db, { username: 'soon_gone' })
   await write({ action: 'badge.create', subject: 'badge:1', actor_id: person.id, after: { name: 'Gold' } })

@@ -135,8 +135,8 @@ describe('people', () => {
     expect(await profile(person.username)).not.toContain('Silver')
     const audits = await db.selectFrom('audit_log').select(['action', 'before', 'after']).where('subject', '=', `profile:${person.id}`).orderBy('id').execute()
     expect(audits).toEqual([
-      { action: 'user.badges', before: { taken: [] }, after: { given: [gold, silver] } },
-      { action: 'user.badges', before: { taken: [silver] }, after: { given: [] } },
+      { action: 'user.badges', before: { taken: [] }, after: { given: ['Gold', 'Silver'] } },
+      { action: 'user.badges', before: { taken: ['Silver'] }, after: { given: [] } },
     ])
   })
 

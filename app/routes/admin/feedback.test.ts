@@ -93,7 +93,7 @@ describe('a rejection', () => {
     expect([rejected.headers.get('location'), flashOf(rejected)]).toEqual([`${PATH}?rating=negative`, 'feedback_rejected'])
     expect(await db.selectFrom('order_feedback').select('id').where('id', '=', id).executeTakeFirst()).toBeUndefined()
     expect(await db.selectFrom('audit_log').select(['action', 'before', 'reason', 'actor_id']).where('subject', '=', `feedback:${id}`).execute())
-      .toMatchObject([{ action: 'feedback.reject', reason: 'Insults', actor_id: viewer.id, before: { rating: 'negative', comment: 'Liar', order_id: order.id } }])
+      .toMatchObject([{ action: 'feedback.reject', reason: 'Insults', actor_id: viewer.id, before: { rating: 'negative', comment: 'Liar', order_id: order.id, seller: expect.any(String), user: expect.any(String) } }])
     await relay()
     expect(await noticesOf(buyer.id)).toMatchObject([{ title: 'Your feedback was rejected', metadata: { kind: 'feedback_rejected', reason: 'Insults', order_id: order.id } }])
     expect(await (await request('/ar/notifications', { viewer: buyer })).text()).toContain('رُفض تقييمك')

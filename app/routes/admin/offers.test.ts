@@ -136,7 +136,7 @@ describe('deleting', () => {
     expect((await post(path, {})).status).toBe(422)
     expect(flashOf(await post(path, { reason: 'Forbidden goods' }))).toBe('offer_deleted')
     expect(await find(offer.id)).toBeUndefined()
-    expect(await audited(offer.id)).toMatchObject([{ action: 'offer.delete', before: { title: 'To delete', user_id: seller.id }, reason: 'Forbidden goods' }])
+    expect(await audited(offer.id)).toMatchObject([{ action: 'offer.delete', before: { title: 'To delete', seller_id: seller.id, seller: seller.username, game: expect.any(String) }, reason: 'Forbidden goods' }])
     expect(await flashWords('offer_deleted')).toContain('Offer deleted successfully')
     await relay()
     expect((await noticesOf(seller.id))[0]).toMatchObject({ title: 'Your offer was deleted', metadata: { reason: 'Forbidden goods' } })

@@ -35,8 +35,11 @@ describe('an administrator', () => {
       { code: 'deposit', debit_account_id: ADJUSTMENTS, credit_account_id: walletOf(person.id), amount: 1_500, description: 'A gift (Admin operation)' },
       { code: 'withdrawal', debit_account_id: walletOf(person.id), credit_account_id: ADJUSTMENTS, amount: 300, description: 'A gift (Admin operation)' },
     ])
-    const audits = await db.selectFrom('audit_log').select(['action', 'actor_id', 'reason']).where('subject', '=', `profile:${person.id}`).orderBy('id').execute()
-    expect(audits).toEqual([{ action: 'wallet.deposit', actor_id: viewer.id, reason: 'A gift' }, { action: 'wallet.withdrawal', actor_id: viewer.id, reason: 'A gift' }])
+    const audits = await db.selectFrom('audit_log').select(['action', 'actor_id', 'reason', 'before', 'after']).where('subject', '=', `profile:${person.id}`).orderBy('id').execute()
+    expect(audits).toMatchObject([
+      { action: 'wallet.deposit', actor_id: viewer.id, reason: 'A gift', before: { balance: 0 }, after: { amount: 1_500, balance: 1_500 } },
+      { action: 'wallet.withdrawal', actor_id: viewer.id, reason: 'A gift', before: { balance: 1_500 }, after: { amount: 300, balance: 1_200 } },
+    ])
   })
 
   test('marks each description once, whatever was typed, and its owner reads it in their language [ADM-WALL-06 OP-113]', async () => {
