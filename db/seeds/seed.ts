@@ -14,7 +14,7 @@ import type { OfferSeed } from './data/types.ts'
 import { sellers } from './data/sellers.ts'
 import { seedOffers, seedPaymentMethods } from './offers.ts'
 import { ordersFor, stepsOf, unitsOf } from './orders.ts'
-import { payoutSteps } from './payouts.ts'
+import { payoutSteps, seedDepositAccount } from './payouts.ts'
 import { type DemoAccount, seedDevices, seedPeople, seedSignIns } from './people.ts'
 import { seedPostPictures, seedReading } from './reading.ts'
 import { seedRewards } from './rewards.ts'
@@ -47,6 +47,7 @@ export async function seedDemo(url: string, env: Pick<Env, 'dataDir' | 's3'>): P
       const idOf = await seedCatalog(tx)
       const methods = await seedPaymentMethods(tx)
       await seedRewards(tx)
+      await seedDepositAccount(tx)
       await seedReading(tx, people.get('kanz_admin')!, now)
       const offerIds = await seedOffers(tx, offers, kept.map((units, index) => units + lent[index]!), { people, idOf, methods }, now)
       const payable = [...methods].filter(([name]) => name !== 'Wallet').map(([, id]) => id)

@@ -151,6 +151,14 @@ export function settingsFrom(rows: readonly { key: string; value: unknown }[]): 
   return { ...defaults, ...Object.fromEntries(known.map(({ key, value }) => [key, value])) }
 }
 
+type DepositAccount = 'deposit_account_ccp' | 'deposit_account_rip' | 'deposit_account_holder'
+
+/** What is still missing before deposits can be sent anywhere: a number, or in whose name it is; null when nothing is. */
+export function missingForDeposits(settings: Pick<Settings, DepositAccount>): DepositAccount | null {
+  if (!settings.deposit_account_ccp && !settings.deposit_account_rip) return 'deposit_account_ccp'
+  return settings.deposit_account_holder ? null : 'deposit_account_holder'
+}
+
 /** The highest fee that any seller pays, in basis points. */
 export const highestSellerFeeBp = (settings: Settings): number =>
   Math.max(...settingKeys.filter((key) => key.startsWith('seller_fee_')).map((key) => Number(settings[key])))
