@@ -127,7 +127,7 @@ export const rules: { readonly [Key in SettingKey]: Rule } = {
   auto_receive_hours: { section: 'waiting', is: 'hours', least: 1, most: 720 },
   most_pending_orders: { section: 'waiting', is: 'count', least: 1, most: 1_000_000 },
   most_orders_per_hour: { section: 'waiting', is: 'count', least: 1, most: 1_000_000 },
-  protection_days: { section: 'protection', is: 'days', least: 5, most: 60 },
+  protection_days: { section: 'protection', is: 'days', least: 5, most: 14 },
 
   charge_buyer_fee: { section: 'switches', is: 'switch', asks: true },
   apply_discounts: { section: 'switches', is: 'switch' },

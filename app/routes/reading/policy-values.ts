@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { PolicyValues } from '#modules/content/policy.ts'
 import { type Settings, sellerFeeBp } from '#modules/settings/settings.ts'
 
-/** How long an account may be protected at most, in days; the settings say how long each is at least. */
+/** How long an account may be protected at most, in days; the settings say how long each is at least, and are never longer. */
 const LONGEST_PROTECTION = 14
 
 /** What the policies name, by the settings in force and in the language of the page. */
@@ -15,7 +15,7 @@ export function policyValues(settings: Settings): PolicyValues {
     company_name: settings.company_name,
     support_email: settings.support_email,
     protection_days: days(settings.protection_days),
-    protection_days_most: days(Math.max(LONGEST_PROTECTION, settings.protection_days)),
+    protection_days_most: days(LONGEST_PROTECTION),
     auto_receive_hours: hours(settings.auto_receive_hours),
     auto_cancel_hours: hours(settings.auto_cancel_hours),
     seller_fee_accounts: rate(sellerFeeBp(settings, 'accounts')),
