@@ -66,6 +66,9 @@ create index order_history_money_by_time on order_history (created_at)
   where move in ('mark_paid', 'release', 'refund_wallet', 'refund_original');
 create index loyalty_redemptions_by_time on loyalty_redemptions (created_at);
 create index payment_events_late_by_time on payment_events (received_at) where outcome = 'to_wallet';
+create index deposits_confirmed_by_time on deposits (decided_at) where status = 'confirmed';
+create index withdrawal_history_money_by_time on withdrawal_history (created_at) where move in ('request', 'pay', 'return', 'cancel');
+create index wallet_adjustments_by_time on wallet_adjustments (created_at);
 
 -- Payment events that moved nothing and wait for an administrator, until one says what was done.
 alter table payment_events

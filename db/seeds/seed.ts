@@ -14,7 +14,7 @@ import type { OfferSeed } from './data/types.ts'
 import { sellers } from './data/sellers.ts'
 import { seedOffers, seedPaymentMethods } from './offers.ts'
 import { ordersFor, stepsOf, unitsOf } from './orders.ts'
-import { payoutSteps } from './payouts.ts'
+import { payoutSteps, seedDepositAccount } from './payouts.ts'
 import { type DemoAccount, seedDevices, seedPeople, seedSignIns } from './people.ts'
 import { seedPostPictures, seedReading } from './reading.ts'
 import { redemptionSteps, seedRewards, tellFacts } from './rewards.ts'
@@ -47,6 +47,7 @@ export async function seedDemo(url: string, env: Pick<Env, 'dataDir' | 's3'>): P
       const idOf = await seedCatalog(tx)
       const methods = await seedPaymentMethods(tx)
       await seedRewards(tx)
+      await seedDepositAccount(tx)
       await seedReading(tx, people.get('kanz_admin')!, now)
       const offerIds = await seedOffers(tx, offers, kept.map((units, index) => units + lent[index]!), { people, idOf, methods }, now)
       const payable = [...methods].filter(([name]) => name !== 'Wallet').map(([, id]) => id)
@@ -62,7 +63,7 @@ export async function seedDemo(url: string, env: Pick<Env, 'dataDir' | 's3'>): P
     // in the order of time, as all lists that are newest first take it to be
     for (const step of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) await step.run(db)
     await transact(db, (tx) => settleOffers(tx, offers, keys.offerIds, lent))
-    await closeDays(db, settings, now) // last, since what moved on a closed day cannot be added
+    await closeDays(db, now) // last, since what moved on a closed day cannot be added
     // drawing takes seconds, for which no transaction may wait
     await seedPictures(db, offers, keys.offerIds, sellers.map(({ username }) => ({ id: keys.people.get(username)!, username })), now)
     await seedPostPictures(db, now)

@@ -72,7 +72,7 @@ async function ledgerMovements(tx: Tx, from: string, to: string): Promise<Dated<
   return rows
 }
 
-/** What orders, redemptions and payment events say was moved on each day. */
+/** What orders, redemptions, payment events, deposits, withdrawals and adjustments say was moved on each day. */
 async function toldBetween(tx: Tx, from: string, to: string): Promise<Dated<{ line: LineName; part: string; amount: number }>[]> {
   const { rows } = await sql<Dated<{ line: LineName; part: string; amount: number }>>`
     select day, line, part, sum(amount)::bigint as amount from (
@@ -95,9 +95,31 @@ async function toldBetween(tx: Tx, from: string, to: string): Promise<Dated<{ li
       select ${dayIn('e.received_at')}, 'late_payments', 'clearing:' || o.payment_method_id, (e.payload ->> 'amount')::bigint
       from payment_events e join orders o on o.id = e.order_id
       where e.outcome = 'to_wallet' and ${within('e.received_at', from, to)}
+      union all
+      ${toldByHand(from, to)}
     ) told where amount > 0 group by day, line, part`.execute(tx)
   return rows
 }
+
+/** Of money that comes in, leaves and is corrected by hand. */
+const toldByHand = (from: string, to: string) => sql`
+      select ${dayIn('decided_at')}, 'deposits', '', received_amount from deposits
+      where status = 'confirmed' and ${within('decided_at', from, to)}
+      union all
+      select ${dayIn('h.created_at')}, s.line, '', s.amount
+      from withdrawal_history h
+      join withdrawals w on w.id = h.withdrawal_id
+      cross join lateral (values
+        ('request', 'withdrawals_requested', w.amount),
+        ('pay', 'withdrawals_paid', w.amount - w.fee),
+        ('pay', 'withdrawal_fees', w.fee),
+        ('return', 'withdrawals_returned', w.amount),
+        ('cancel', 'withdrawals_returned', w.amount)
+      ) s (move, line, amount)
+      where h.move in ('request', 'pay', 'return', 'cancel') and s.move = h.move and ${within('h.created_at', from, to)}
+      union all
+      select ${dayIn('created_at')}, case kind when 'deposit' then 'adjusted_up' else 'adjusted_down' end, '', amount
+      from wallet_adjustments where ${within('created_at', from, to)}`
 
 const dayIn = (column: string) => sql`algiers_day(${sql.ref(column)})`
 const within = (column: string, from: string, to: string) => sql`${sql.ref(column)} >= ${beginOfDay(from)} and ${sql.ref(column)} < ${beginOfDay(plusDays(to, 1))}`

@@ -2,8 +2,8 @@ import { beginOfDay, fromAlgiers, plusDays } from '#kernel/algiers.ts'
 import { DAY } from '#kernel/time.ts'
 import type { TransferCode } from '#modules/ledger/ledger.ts'
 
-// The books of a day, as the clock in Algiers has it: what the ledger moved, beside what orders, redemptions and payment
-// events say should have moved. All amounts are whole DA.
+// The books of a day, as the clock in Algiers has it: what the ledger moved, beside what orders, redemptions, payment
+// events, deposits, withdrawals and adjustments say should have moved. All amounts are whole DA.
 
 /** All transfers of one day that went the same way. `from` and `to` are books: see `bookOf`. */
 export interface Movement {
@@ -45,12 +45,7 @@ const ways: Partial<Record<`${Code} ${Kind} ${Kind}`, LineName | 'fees'>> = {
   'withdrawal wallet adjustments': 'adjusted_down',
 }
 
-/** The lines that something besides the ledger tells of. */
-const toldOf: readonly LineName[] = [
-  'captured', 'late_payments', 'redemptions', 'released', 'seller_fees', 'buyer_fees', 'refunded_wallet', 'refunded_original',
-]
-
-/** What an order, a redemption or a payment event says was moved. `part` is the book of the payment method, where a line has parts. */
+/** What an order, a redemption, a payment event, a deposit, a withdrawal or an adjustment says was moved. `part` is the book of the payment method, where a line has parts. */
 export interface Told {
   line: LineName
   part: string
@@ -73,8 +68,8 @@ export interface Line {
   part: string
   amount: number
   transfers: number
-  /** What was told besides the ledger; null where nothing else tells of it. */
-  told: number | null
+  /** What was told besides the ledger. */
+  told: number
   /** Ledger less told. */
   difference: number
 }
@@ -148,7 +143,7 @@ function linesOf({ movements, told }: DayFacts): Line[] {
   const found = new Map<string, Line>()
   const at = (name: LineName, part: string): Line => {
     const key = `${name} ${part}`
-    if (!found.has(key)) found.set(key, { name, part, amount: 0, transfers: 0, told: toldOf.includes(name) ? 0 : null, difference: 0 })
+    if (!found.has(key)) found.set(key, { name, part, amount: 0, transfers: 0, told: 0, difference: 0 })
     return found.get(key)!
   }
   for (const movement of movements) for (const [name, amount] of sharesOf(movement)) {
@@ -156,10 +151,10 @@ function linesOf({ movements, told }: DayFacts): Line[] {
     line.amount += amount
     line.transfers += movement.transfers
   }
-  for (const { line, part, amount } of told) at(line, part).told! += amount
+  for (const { line, part, amount } of told) at(line, part).told += amount
   for (const name of lineNames) if (![...found.values()].some((line) => line.name === name)) at(name, '')
   const inOrder = [...found.values()].sort((a, b) => lineNames.indexOf(a.name) - lineNames.indexOf(b.name) || compareBooks(a.part, b.part))
-  return inOrder.map((line) => ({ ...line, difference: line.told === null ? 0 : line.amount - line.told }))
+  return inOrder.map((line) => ({ ...line, difference: line.amount - line.told }))
 }
 
 /** The lines that a movement is part of, each with its amount: a fee holds the seller's and the buyer's. */

@@ -70,7 +70,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => <d
 const Difference = ({ amount }: { amount: number }) =>
   amount === 0 ? <span className="k-muted"><Da amount={0} /></span> : <span className="k-off"><Status tone="danger" icon="circle-x"><Da amount={amount} signed /></Status></span>
 
-/** What moved within the day, line by line, beside what orders, redemptions and payments say. */
+/** What moved within the day, line by line, beside what else tells of it. */
 export function Moved({ lines, methods }: { lines: readonly Line[]; methods: Methods }) {
   const columns = [
     { label: m.reconciliation_line() }, { label: m.reconciliation_times(), end: true }, { label: m.reconciliation_ledger(), end: true },
@@ -85,7 +85,7 @@ export function Moved({ lines, methods }: { lines: readonly Line[]; methods: Met
             <Cell><b>{lineWords[line.name]()}</b>{line.part && <small className="k-muted"> · <bdi>{partName(line.part, methods)}</bdi></small>}</Cell>
             <Cell label={m.reconciliation_times()} end><Num value={line.transfers} /></Cell>
             <Cell label={m.reconciliation_ledger()} end><Da amount={line.amount} /></Cell>
-            <Cell label={m.reconciliation_told()} end>{line.told === null ? m.reconciliation_nothing() : <Da amount={line.told} />}</Cell>
+            <Cell label={m.reconciliation_told()} end><Da amount={line.told} /></Cell>
             <Cell label={m.reconciliation_difference()} end><Difference amount={line.difference} /></Cell>
           </tr>
         ))}

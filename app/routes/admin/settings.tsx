@@ -39,6 +39,8 @@ async function turn(posted: FormData, viewer: Viewer, now: Date) {
   if (!isSettingKey(key) || rules[key].is !== 'switch' || (to !== 'true' && to !== 'false')) throw notFound()
   const saved = await saveSettings(db, [{ key, typed: to, seen: to === 'true' ? 'false' : 'true', sure: posted.get('sure') === 'yes' }], viewer, now)
   if (!saved.ok && saved.code === 'ask_first') return redirect(`/admin/settings/${key}`)
+  // the switch itself says what is missing
+  if (!saved.ok && 'errors' in saved && saved.errors[key] === 'no_account') return data({ section: 'switches', values: {}, errors: saved.errors } satisfies Said, { status: 409 })
   return redirectWith('/admin/settings#switches', saved.ok ? 'settings_saved' : 'setting_changed')
 }
 
@@ -60,7 +62,7 @@ export default function Settings({ loaderData: { settings }, actionData }: Route
       {sections.map((section) => {
         const keys = settingKeys.filter((key) => rules[key].section === section)
         return section === 'switches'
-          ? <SwitchSection key={section} section={section} keys={keys} settings={settings} />
+          ? <SwitchSection key={section} section={section} keys={keys} settings={settings} said={actionData?.section === section ? actionData : undefined} />
           : <SettingSection key={section} section={section} keys={keys} settings={settings} said={actionData?.section === section ? actionData : undefined} />
       })}
       <Form method="post" action="/admin/settings" id="setting-default" />

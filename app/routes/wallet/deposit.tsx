@@ -64,7 +64,7 @@ async function answerTo(posted: FormData, userId: string, now: Date) {
   const missing = !(receipt instanceof File) || receipt.size === 0
   if (!form.ok || missing) {
     const { values, errors } = form.ok ? { values: textsOf(posted), errors: {} } : form
-    return data<Answer | null>({ values, errors: { ...errors, ...(missing && { receipt: 'required' }) } }, 422)
+    return data<Answer | null>({ values, errors: { ...errors, receipt: missing ? 'required' : 'again' } }, 422)
   }
   const sent = await mayAddPicture(userId, now) ? await submitDeposit(db, userId, form.value, receipt, currentSettings(), now) : refuse('too_many_pictures')
   if (sent.ok) return redirectWith(PAGE, 'deposit_sent')
@@ -75,8 +75,8 @@ const textsOf = (posted: FormData): Record<string, string> =>
   Object.fromEntries([...posted].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 
 function refused(code: NewDepositRefusal | TurnedAway, details?: Record<string, string | number>): Omit<Answer, 'values'> {
-  if (code === 'too_little' || code === 'too_much') return { errors: {}, refusal: amountWords(refuse(code, details)) }
-  if (code === 'closed' || code === 'no_account') return { errors: { kind: 'choose' } }
+  if (code === 'too_little' || code === 'too_much') return { errors: { receipt: 'again' }, refusal: amountWords(refuse(code, details)) }
+  if (code === 'closed' || code === 'no_account') return { errors: { kind: 'choose', receipt: 'again' } }
   // the page itself says that too many wait
   return code === 'too_many_pending' ? { errors: {} } : { errors: { receipt: code } }
 }
@@ -139,8 +139,8 @@ function DepositForm({ page: { accounts, min, max, token }, answer }: { page: Op
         {errors.kind && <FieldError>{m.payouts_error_choose()}</FieldError>}
       </fieldset>
       <div className="k-stack k-gap-2">
-        <FileDrop name="receipt" label={m.deposit_receipt_choose()} hint={m.deposit_receipt_hint()} icon="upload" accept={ACCEPTED_PICTURES} required aria-invalid={receiptError ? true : undefined} />
-        {receiptError && <FieldError>{receiptError}</FieldError>}
+        <FileDrop name="receipt" label={m.deposit_receipt_choose()} hint={m.deposit_receipt_hint()} icon="upload" accept={ACCEPTED_PICTURES} required aria-invalid={receiptError ? true : undefined} aria-describedby={receiptError ? 'receipt-error' : undefined} />
+        {receiptError && <FieldError id="receipt-error">{receiptError}</FieldError>}
       </div>
       <Field label={m.deposit_reference()} hint={m.deposit_reference_hint()} error={fieldWords('reference_text', errors.reference_text)}>
         <Input name="reference_text" autoComplete="off" maxLength={MAX_REFERENCE} dir="auto" defaultValue={values.reference_text} />
@@ -154,4 +154,7 @@ function Choice({ account, chosen }: { account: AlgerianAccount; chosen: boolean
   return <RadioCard name="kind" value={account.kind} icon={account.kind === 'ccp' ? 'banknote' : 'landmark'} defaultChecked={chosen} note={<AccountDigits account={account} />}>{accountKindName(account)}</RadioCard>
 }
 
-const receiptWords = (code: string): string => (code === 'required' ? m.deposit_receipt_required() : pictureProblem(code as PictureRefusal | TurnedAway))
+function receiptWords(code: string): string {
+  if (code === 'again') return m.deposit_receipt_again()
+  return code === 'required' ? m.deposit_receipt_required() : pictureProblem(code as PictureRefusal | TurnedAway)
+}

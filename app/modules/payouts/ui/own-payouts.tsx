@@ -8,7 +8,7 @@ import { TextLink } from '#ui/button.tsx'
 import { storedAccountShown } from '../deposit.ts'
 import type { OwnDeposit } from '../deposit-lists.server.ts'
 import type { OwnWithdrawal } from '../withdrawal-lists.server.ts'
-import { netOf, withdrawalMoves } from '../withdrawal.ts'
+import { isSent, netOf, withdrawalMoves } from '../withdrawal.ts'
 import { AccountDigits } from './account.tsx'
 import { DepositStatusLine, WithdrawalStatusLine } from './payout-status.tsx'
 import './payouts.css'
@@ -28,7 +28,7 @@ function Withdrawal({ withdrawal }: { withdrawal: OwnWithdrawal }) {
       <span className="k-payouts__s">
         <time dateTime={created_at.toISOString()}>{formatDate(created_at)}</time>
         {account && <AccountDigits account={{ kind: account_kind, digits: account }} />}
-        <span>{m.withdraw_net()} <Da amount={netOf(withdrawal)} /></span>
+        {isSent(status) && <span>{m.withdraw_net()} <Da amount={netOf(withdrawal)} /></span>}
       </span>
       {bank_reference && <p className="k-payouts__w"><span className="k-muted">{m.payouts_bank_reference()}</span> <bdi dir="ltr">{bank_reference}</bdi></p>}
       {return_reason && <p className="k-payouts__w"><span className="k-muted">{m.payouts_reason()}</span> <bdi>{return_reason}</bdi></p>}

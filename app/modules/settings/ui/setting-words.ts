@@ -1,6 +1,6 @@
 import { formatDa, formatNumber, formatRate, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { SettingProblem } from '../setting-values.ts'
+import type { SettingError } from '../settings.server.ts'
 import { rules, type Rule, type Section, type SettingKey, type SettingValue } from '../settings.ts'
 
 /** The name of each setting: a key without one is a type error here. */
@@ -50,10 +50,10 @@ export function shownSetting(key: SettingKey, value: SettingValue): string {
 }
 
 type ProblemInputs = { least: string; most: string; value: string }
-const problems: { [Code in SettingProblem | 'changed' as `admin_setting_problem_${Code}`]: (inputs: ProblemInputs) => string } = m
+const problems: { [Code in SettingError as `admin_setting_problem_${Code}`]: (inputs: ProblemInputs) => string } = m
 
 /** Why what was typed for a setting was refused; `current` is its value now. */
-export function problemWords(key: SettingKey, code: SettingProblem | 'changed', current: SettingValue): string {
+export function problemWords(key: SettingKey, code: SettingError, current: SettingValue): string {
   const rule = rules[key]
   const bound = (value: number) => leftToRight(rule.is === 'percent' ? formatRate(value) : formatNumber(value))
   const [least, most] = 'least' in rule ? [bound(rule.least), bound(rule.most)] : ['', formatNumber('most' in rule ? rule.most : 300)]
