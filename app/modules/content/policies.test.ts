@@ -67,6 +67,12 @@ describe('filling in', () => {
     expect(filled('One.\n\nWrite to {support_email}.\n\nTwo {company_name}.', { ...values, support_email: '' })).toBe('One.\n\n\nTwo COMPANY\\_NAME.')
   })
 
+  test.each(locales)('without an email address a notice still says where it goes and what it has (%s)', (locale) => {
+    const { html } = policyIn('dmca', locale, { ...values, support_email: '' }).sections.find(({ id }) => id === 'notice')!
+    expect(html).toMatch(/\/contact"[^]*<p[^]*<ol/)
+    expect(html).not.toContain('mailto')
+  })
+
   test('links stay in the language of the page', () => {
     expect(policyIn('warranty', 'ar', values).sections.map(({ html }) => html).join()).toContain('href="/ar/tradeshield-buying"')
   })
