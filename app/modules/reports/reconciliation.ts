@@ -128,12 +128,13 @@ function reportOf(opening: Balances, facts: DayFacts): Report {
 
 /** All that does not add up in a day, as a text that is another one as soon as anything of it is. */
 export function whatIsOff({ lines, books, unknown, changed }: Report): string {
-  return JSON.stringify([
+  const off = [
     ...lines.filter(({ difference }) => difference !== 0).map(({ name, part, difference }) => [name, part, difference]),
     ...books.filter(({ difference }) => difference !== 0).map(({ book, difference }) => [book, difference]),
-    ...unknown.map(({ code, from, to, amount }) => [code, from, to, amount]).sort(),
-    ...changed.map(({ code, from, to, closed, now }) => [code, from, to, closed, now]).sort(),
-  ])
+    ...unknown.map(({ code, from, to, amount }) => [code, from, to, amount]),
+    ...changed.map(({ code, from, to, closed, now }) => [code, from, to, closed, now]),
+  ]
+  return off.map((each) => JSON.stringify(each)).sort().join('\n')
 }
 
 const kindOf = (book: string): string => book.split(':', 1)[0]!
