@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { accountKinds, type AlgerianAccount, readCcp, readRib } from '#kernel/algerian-account.ts'
-import { requiredLine } from '#kernel/fields.ts'
+import { formToken, requiredLine } from '#kernel/fields.ts'
 import { codeField } from '#modules/identity/code.form.ts'
-import { amountField, holderField, MAX_REASON, MAX_REFERENCE, tokenField } from './payout-fields.ts'
+import { amountField, holderField, MAX_REASON, MAX_REFERENCE } from './payout-fields.ts'
 
 const typed = v.optional(v.pipe(v.string(), v.maxLength(80, 'length')), '')
 
@@ -13,7 +13,7 @@ const fields = v.object({
   ccp: typed,
   ccp_key: typed,
   holder: holderField,
-  token: tokenField,
+  token: formToken,
 })
 
 export interface WithdrawalForm {

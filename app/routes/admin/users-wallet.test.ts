@@ -74,6 +74,12 @@ describe('refused is', () => {
     expect((await adjust(person.id, { kind: 'withdrawal', amount: 1_250 })).status).toBe(302)
   })
 
+  test('an amount that is written in groups or in Arabic digits is read as one', async () => {
+    const person = await buildProfile(db)
+    for (const amount of ['5 000', '٥٬٠٠٠']) expect((await adjust(person.id, { amount })).status).toBe(302)
+    expect(await walletBalance(db, person.id)).toBe(10_000)
+  })
+
   test.each([
     ['no amount', { amount: '' }], ['nothing', { amount: 0 }], ['less than nothing', { amount: -5 }], ['a fraction', { amount: '1.5' }], ['words', { amount: 'ten' }],
     ['an exponent', { amount: '1e3' }], ['more than the most at a time', { amount: 1_000_001 }], ['a number beyond numbers', { amount: '9'.repeat(400) }],

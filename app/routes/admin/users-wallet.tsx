@@ -57,7 +57,7 @@ function refusalWords({ code, details }: Refusal<AdjustmentRefusal>): string {
 
 const errorWords: Record<string, () => string> = {
   'kind.choose': m.admin_wallet_choose,
-  'amount.too_much': () => m.admin_wallet_too_much({ amount: formatNumber(MOST_ADJUSTED) }),
+  'amount.large': () => m.admin_wallet_too_much({ amount: formatNumber(MOST_ADJUSTED) }),
   'amount': m.admin_wallet_amount_whole,
   'description.too_long': () => m.admin_user_reason_long({ number: formatNumber(MAX_ADJUSTMENT_DESCRIPTION) }),
   'description': m.admin_wallet_description_missing,
