@@ -5,18 +5,19 @@ import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { type Category, isCategory } from './category.ts'
 
-/** A category as its switch stands, with how many of its games are shown. */
+/** A category as its switch stands, with how many of its games are shown, and how many are hidden of their own. */
 export interface CategorySetting {
   category: Category
   is_enabled: boolean
   active_games: number
+  inactive_games: number
 }
 
 /** One category, or null for an unknown one. Without a setting of its own it is enabled. */
 export async function categorySetting(db: Db, category: string): Promise<CategorySetting | null> {
   if (!isCategory(category)) return null
-  const [is_enabled, { games }] = await Promise.all([isEnabled(db, category), activeGames(db, category)])
-  return { category, is_enabled, active_games: games }
+  const [is_enabled, { active, inactive }] = await Promise.all([isEnabled(db, category), gamesOf(db, category)])
+  return { category, is_enabled, active_games: is_enabled ? active : 0, inactive_games: inactive }
 }
 
 /**
@@ -53,9 +54,9 @@ async function isEnabled(db: Db, category: Category): Promise<boolean> {
   return setting?.is_enabled ?? true
 }
 
-const activeGames = (db: Db, category: Category) =>
-  db.selectFrom('games').where('category', '=', category).where('active', '=', sql.lit(true))
-    .select((eb) => eb.fn.countAll<number>().as('games')).executeTakeFirstOrThrow()
+const gamesOf = (db: Db, category: Category) =>
+  db.selectFrom('games').where('category', '=', category)
+    .select([sql<number>`count(*) filter (where active)`.as('active'), sql<number>`count(*) filter (where not active)`.as('inactive')]).executeTakeFirstOrThrow()
 
 async function hideGames(tx: Tx, category: Category): Promise<number> {
   // in the order of their ids, so that two who change games wait for each other instead of meeting crosswise
