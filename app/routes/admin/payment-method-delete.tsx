@@ -1,7 +1,7 @@
 import { data, Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
-import { activateMethod, deleteMethod, findMethod } from '#modules/offers/payment-methods.server.ts'
+import { activateMethod, deleteMethod, findMethod, mustStay } from '#modules/offers/payment-methods.server.ts'
 import { methodName } from '#modules/orders/ui/contact.ts'
 import { db } from '#platform/db.server.ts'
 import { textOf } from '#kernel/form.ts'
@@ -17,7 +17,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const id = idFrom(params.methodId)
   const method = id === null ? null : await findMethod(db, id)
   if (!method) throw notFound()
-  return { method }
+  return { method, mustStay: await mustStay(db, method) }
 }
 
 /** Deletes the method, or, where it is in use, offers to make it inactive instead and does that when asked. */
@@ -34,11 +34,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_method_delete_title()} · ${m.site_name()}` }]
 
-export default function DeleteMethod({ loaderData: { method }, actionData }: Route.ComponentProps) {
+export default function DeleteMethod({ loaderData: { method, mustStay: kept }, actionData }: Route.ComponentProps) {
+  const isKept = kept || actionData?.inUse === true
   const footer = (
     <>
       <ButtonLink to={LIST}>{m.admin_cancel()}</ButtonLink>
-      {actionData?.inUse
+      {isKept
         ? method.active && <Button form="delete" name="step" value="deactivate" variant="primary">{m.admin_method_off_instead()}</Button>
         : <Button form="delete" variant="danger">{m.admin_delete()}</Button>}
     </>
@@ -46,8 +47,8 @@ export default function DeleteMethod({ loaderData: { method }, actionData }: Rou
   return (
     <Dialog title={m.admin_method_delete_title()} closeTo={LIST} closeLabel={m.admin_close()} footer={footer}>
       <p className="k-strong"><bdi>{methodName(method.name, method.name_ar)}</bdi></p>
-      {actionData?.inUse
-        ? <Callout tone="warning" icon="circle-alert" role="alert">{method.active ? m.admin_method_in_use() : m.admin_method_in_use_off()}</Callout>
+      {isKept
+        ? <Callout tone="warning" icon="circle-alert" role={actionData?.inUse ? 'alert' : undefined}>{method.active ? m.admin_method_in_use() : m.admin_method_in_use_off()}</Callout>
         : <p>{m.admin_method_delete_question()}</p>}
       <Form id="delete" method="post" />
     </Dialog>
