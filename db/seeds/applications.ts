@@ -29,7 +29,7 @@ export async function applicationSteps(db: Db, administrator: string): Promise<S
   return all.flatMap(({ id, user_id, status, created_at, updated_at }): Step[] => {
     const subject = `seller_application:${id}`
     const say = (at: Date, change: Change): Step => ({ at, run: (on) => transact(on, (tx) => audit(tx, change, at)) })
-    const sent = say(created_at, { actor_id: user_id, action: 'seller_application.submit', subject, after: {} })
+    const sent = say(created_at, { actor_id: user_id!, action: 'seller_application.submit', subject, after: {} })
     if (status === 'pending') return [sent]
     const decision = { actor_id: administrator, subject, before: { status: 'pending' }, after: { status } }
     return [sent, say(updated_at, status === 'approved' ? { ...decision, action: 'seller_application.approve' } : { ...decision, action: 'seller_application.reject' })]

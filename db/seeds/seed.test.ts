@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeDb, type Db, openDb } from '../../app/platform/db.server.ts'
+import { verify } from '../../scripts/verify.ts'
 import { testDatabase } from '../../tests/database.ts'
 import { seedDemo } from './seed.ts'
 
@@ -38,4 +39,8 @@ test('the demo shows rewards that were redeemed, by a buyer who can sign in too'
     count(*) filter (where exists (select from auth_accounts a where a.user_id = r.user_id))::int as own from loyalty_redemptions r`.execute(db)
   expect(rows[0]!.redeemed).toBeGreaterThan(2)
   expect(rows[0]!.own).toBeGreaterThan(0)
+})
+
+test('the demo breaks no rule of money and state', async () => {
+  expect(await verify(own.url)).toEqual([])
 })

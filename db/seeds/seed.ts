@@ -57,8 +57,9 @@ export async function seedDemo(url: string, env: Pick<Env, 'dataDir' | 's3'>): P
     await openStorage(env)
     const admin = keys.people.get('kanz_admin')!
     const steps = [
-      ...orders.flatMap((order) => stepsOf(rng, order, offers[order.offer]!, keys)), ...(await applicationSteps(db, admin)), ...payoutSteps(keys.people, now),
-      ...careSteps(keys.people, now), ...redemptionSteps(keys.people, now), ...moderationSteps({ offers, orders, offerIds: keys.offerIds }, admin, now), ...paymentSteps(admin, now),
+      ...orders.flatMap((order) => stepsOf(rng, order, offers[order.offer]!, keys)),
+      ...(await applicationSteps(db, admin)), ...payoutSteps(keys.people, now), ...careSteps(keys.people, now), ...redemptionSteps(keys.people, now),
+      ...moderationSteps({ offers, orders, offerIds: keys.offerIds }, admin, now), ...paymentSteps(admin, now),
     ]
     // in the order of time, as all lists that are newest first take it to be
     for (const step of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) await step.run(db)

@@ -6,24 +6,26 @@ import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { categories, type Category, isCategory } from './category.ts'
 
-/** A category as its switch stands, with how many of its games are shown. */
+/** A category as its switch stands, with how many of its games are shown, and how many are hidden of their own. */
 export interface CategorySetting {
   category: Category
   is_enabled: boolean
   active_games: number
+  inactive_games: number
 }
 
 /** All categories in their order. One without a setting of its own is enabled. */
 export async function categorySettings(db: Db): Promise<CategorySetting[]> {
   const [settings, games] = await Promise.all([
     db.selectFrom('category_settings').select(['category', 'is_enabled']).execute(),
-    db.selectFrom('games').where('active', '=', sql.lit(true)).select('category').select((eb) => eb.fn.countAll<number>().as('active')).groupBy('category').execute(),
+    db.selectFrom('games').select('category')
+      .select([sql<number>`count(*) filter (where active)`.as('active'), sql<number>`count(*) filter (where not active)`.as('inactive')]).groupBy('category').execute(),
   ])
-  return categories.map((category) => ({
-    category,
-    is_enabled: settings.find((row) => row.category === category)?.is_enabled ?? true,
-    active_games: games.find((row) => row.category === category)?.active ?? 0,
-  }))
+  return categories.map((category) => {
+    const is_enabled = settings.find((row) => row.category === category)?.is_enabled ?? true
+    const { active = 0, inactive = 0 } = games.find((row) => row.category === category) ?? {}
+    return { category, is_enabled, active_games: is_enabled ? active : 0, inactive_games: inactive }
+  })
 }
 
 /** One category, or null for an unknown one. */

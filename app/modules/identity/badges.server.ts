@@ -113,7 +113,8 @@ export async function setBadgesOf(db: Db, userId: string, choice: BadgeChoice, a
     const taken = await takeBadges(tx, userId, choice.shown.filter((id) => !choice.ticked.includes(id)))
     const given = await giveBadges(tx, userId, choice.ticked.filter((id) => !choice.shown.includes(id)), now)
     if (taken.length + given.length === 0) return ok(null)
-    await audit(tx, { actor_id: actor.id, action: 'user.badges', subject: `profile:${userId}`, before: { taken: await namesOf(tx, taken) }, after: { given: await namesOf(tx, given) } }, now)
+    const [before, after] = [{ taken: await namesOf(tx, taken) }, { given: await namesOf(tx, given) }]
+    await audit(tx, { actor_id: actor.id, action: 'user.badges', subject: `profile:${userId}`, before, after }, now)
     return ok(null)
   })
   if (set.ok) pokeRelay()

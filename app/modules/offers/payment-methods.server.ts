@@ -67,7 +67,7 @@ export async function deleteMethod(db: Db, id: number, administrator: Administra
   const deleted = await transact(db, async (tx): Promise<Result<string | null, 'not_found' | 'in_use'>> => {
     const before = administrator.is_admin ? await lockMethod(tx, id) : undefined
     if (!before) return refuse('not_found')
-    if (before.name === WALLET_METHOD || await isInUse(tx, id)) return refuse('in_use')
+    if (await mustStay(tx, before)) return refuse('in_use')
     await tx.deleteFrom('payment_methods').where('id', '=', id).execute()
     await audit(tx, { actor_id: administrator.id, action: 'payment_method.delete', subject: subjectOf(id), before: fieldsOf(before) }, now)
     return ok(before.logo_url)
@@ -79,6 +79,9 @@ export async function deleteMethod(db: Db, id: number, administrator: Administra
 
 /** For update: an order that is being placed with it holds its row, so either it is seen here or finds the method gone. */
 const lockMethod = (tx: Tx, id: number) => tx.selectFrom('payment_methods').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Whether a method cannot be deleted: one in use, and the wallet. */
+export const mustStay = async (db: Db, { id, name }: { id: number; name: string }): Promise<boolean> => name === WALLET_METHOD || isInUse(db, id)
 
 /** Whether orders or payment links name the method. */
 async function isInUse(db: Db, id: number): Promise<boolean> {

@@ -81,7 +81,8 @@ async function meanings(db: Db, { text, actions, subjects }: AuditFilter) {
   const byId = id ? [sql`(select 'order:' || id from orders where id between ${`${id}-0000-0000-0000-000000000000`}::uuid and ${`${id}-ffff-ffff-ffff-ffffffffffff`}::uuid limit ${MOST_NAMED})`] : []
   const { rows } = await sql<{ subject: string }>`${sql.join([...byName, ...byId], sql` union all `)}`.execute(db)
   const called = rows.map(({ subject }) => subject)
-  const whole = isUuid(text) ? ['order', 'profile', 'seller_application', 'withdrawal', 'deposit'].map((noun) => `${noun}:${text.toLowerCase()}`) : [text, `payment:${text}`]
+  const asWritten = [text, `payment:${text}`]
+  const whole = isUuid(text) ? ['order', 'profile', 'seller_application', 'withdrawal', 'deposit'].map((noun) => `${noun}:${text.toLowerCase()}`) : asWritten
   return {
     actors: called.filter((subject) => subject.startsWith('profile:')).map((subject) => partsOf(subject).id),
     subjects: [...new Set([...called, ...subjects, ...whole])],

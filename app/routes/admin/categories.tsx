@@ -1,9 +1,9 @@
-import { data, Form, Outlet } from 'react-router'
+import { data, Outlet } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { categoryTitle } from '#modules/catalog/ui/category-name.ts'
 import { type CategoryCard, categoryCards } from '#modules/reports/category-stats.server.ts'
 import { db } from '#platform/db.server.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Num } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
@@ -44,11 +44,8 @@ function CategoryCardView({ card: { category, is_enabled, active_games, offers, 
         <Fact label={m.categories_sales()}><Num value={sales} /></Fact>
         <Fact label={m.categories_games()}><Num value={active_games} /></Fact>
       </Facts>
-      {is_enabled ? <ButtonLink to={`/admin/categories/${category}`} aria-label={m.categories_disable_named({ name })}>{m.categories_disable()}</ButtonLink> : (
-        <Form method="post" action={`/admin/categories/${category}`}>
-          <Button name="enabled" value="true" block aria-label={m.categories_enable_named({ name })}>{m.categories_enable()}</Button>
-        </Form>
-      )}
+      {is_enabled ? <ButtonLink to={`/admin/categories/${category}`} aria-label={m.categories_disable_named({ name })}>{m.categories_disable()}</ButtonLink>
+        : <ButtonLink to={`/admin/categories/${category}`} aria-label={m.categories_enable_named({ name })}>{m.categories_enable()}</ButtonLink>}
     </Card>
   )
 }

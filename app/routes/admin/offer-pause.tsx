@@ -25,7 +25,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const form = readForm(offerReasonForm, await postedForm(request))
   if (!form.ok) return data(form, { status: 422 })
   const done = id === null ? null : await holdOffer(db, id, form.value.reason, viewer, factsOf(context).now)
-  if (done?.ok) return redirectWith(`/admin/offers${url.search}`, 'offer_paused')
+  if (done?.ok) return redirectWith(`/admin/offers${url.search}`, 'offer_paused_by_site')
   return redirectWith(`/admin/offers${url.search}`, done && done.code === 'wrong_state' ? 'offer_wrong_state' : 'offer_not_found')
 }
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
-import { activateMethod, deleteMethod, findMethod } from '#modules/offers/payment-methods.server.ts'
+import { activateMethod, deleteMethod, findMethod, mustStay } from '#modules/offers/payment-methods.server.ts'
 import { methodName } from '#modules/orders/ui/contact.ts'
 import { db } from '#platform/db.server.ts'
 import { textOf } from '#kernel/form.ts'
@@ -15,7 +15,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const id = idFrom(params.methodId)
   const method = id === null ? null : await findMethod(db, id)
   if (!method) throw notFound()
-  return { method }
+  return { method, mustStay: await mustStay(db, method) }
 }
 
 /** Deletes the method, or, where it is in use, offers to make it inactive instead and does that when asked. */
@@ -32,8 +32,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_method_delete_title()} · ${m.site_name()}` }]
 
-export default function DeleteMethod({ loaderData: { method }, actionData }: Route.ComponentProps) {
-  const inUse = actionData?.inUse && { text: method.active ? m.admin_method_in_use() : m.admin_method_in_use_off() }
+export default function DeleteMethod({ loaderData: { method, mustStay: kept }, actionData }: Route.ComponentProps) {
+  const inUse = (kept || actionData?.inUse) && { text: method.active ? m.admin_method_in_use() : m.admin_method_in_use_off() }
   const act = inUse
     ? method.active && { label: m.admin_method_off_instead(), variant: 'primary' as const, fields: { step: 'deactivate' } }
     : { label: m.admin_delete(), busy: m.admin_deleting() }
