@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { defaults, rules, settingKeys } from '#modules/settings/settings.ts'
+import { defaults, rules, sections, settingKeys } from '#modules/settings/settings.ts'
 import { currentSettings, loadSettings, saveSettings } from '#modules/settings/settings.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
@@ -28,7 +28,10 @@ describe('the page', () => {
     }
     expect(html).toMatch(/Default: \u2066?10%/)
     expect(html).not.toContain('Back to default')
-    expect(await page('/ar/admin/settings')).toMatch(/الافتراضي: \u2066?10%/)
+    for (const section of sections) expect([section, html.includes(`href="/admin/settings#${section}"`), html.includes(`id="${section}"`)]).toEqual([section, true, true])
+    const arabic = await page('/ar/admin/settings')
+    expect(arabic).toMatch(/الافتراضي: \u2066?10%/)
+    for (const words of ['الافتراضي: 5 أيّام', 'الافتراضي: 24 ساعة', 'الافتراضي: 100 نقطة']) expect(arabic).toContain(words)
   })
 
   test('is for administrators only [ADM-SET-01]', async () => {

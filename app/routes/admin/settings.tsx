@@ -4,9 +4,11 @@ import { textOf } from '#kernel/form.ts'
 import { settingText } from '#modules/settings/setting-values.ts'
 import { saveSettings, storedSettings } from '#modules/settings/settings.server.ts'
 import { defaults, isSettingKey, rules, type Section, sections, settingKeys } from '#modules/settings/settings.ts'
+import { sectionName } from '#modules/settings/ui/setting-words.ts'
 import type { Viewer } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { TextLink } from '#ui/button.tsx'
 import { ListHead } from './list.tsx'
 import { SettingSection, SwitchSection, type Said } from './setting-fields.tsx'
 import type { Route } from './+types/settings'
@@ -59,6 +61,9 @@ export default function Settings({ loaderData: { settings }, actionData }: Route
     <>
       <ListHead title={m.admin_settings_title()} />
       <p className="k-muted">{m.admin_setting_lead()}</p>
+      <nav className="k-row k-sitenav" aria-label={m.admin_setting_contents()}>
+        {sections.map((section) => <TextLink key={section} tap to={`/admin/settings#${section}`}>{sectionName(section)}</TextLink>)}
+      </nav>
       {sections.map((section) => {
         const keys = settingKeys.filter((key) => rules[key].section === section)
         return section === 'switches'

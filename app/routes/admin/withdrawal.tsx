@@ -47,8 +47,8 @@ export default function Withdrawal({ loaderData: { withdrawal, moves, isOwn, sea
       {isOpen(status) && <WithdrawalSigns signs={signs} account={account ? { kind: withdrawal.account_kind, digits: account } : null} />}
       <Sums withdrawal={withdrawal} />
       <Destination withdrawal={withdrawal} />
-      {bank_reference && <p><span className="k-muted">{m.payouts_bank_reference()}</span> <bdi dir="ltr">{bank_reference}</bdi></p>}
-      {return_reason && <p className="k-words"><span className="k-muted">{m.payouts_reason()}</span> <bdi>{return_reason}</bdi></p>}
+      {bank_reference && <p><span className="k-muted">{m.payouts_labelled({ label: m.payouts_bank_reference() })}</span> <bdi dir="ltr">{bank_reference}</bdi></p>}
+      {return_reason && <p className="k-words"><span className="k-muted">{m.payouts_labelled({ label: m.payouts_reason() })}</span> <bdi>{return_reason}</bdi></p>}
       <WithdrawalHistory history={history} />
     </Dialog>
   )

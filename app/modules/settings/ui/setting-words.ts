@@ -33,6 +33,10 @@ const units: Partial<Record<Rule['is'], () => string>> = {
   hours: m.admin_setting_unit_hours, days: m.admin_setting_unit_days, points: m.admin_setting_unit_points,
 }
 
+const counted: Partial<Record<Rule['is'], (inputs: { count: number; number: string }) => string>> = {
+  hours: m.admin_setting_count_hours, days: m.admin_setting_count_days, points: m.admin_setting_count_points,
+}
+
 /** In what a setting is counted; undefined for what is not. */
 export const unitOf = ({ is }: Rule): string | undefined => (is === 'percent' ? '%' : is === 'amount' ? 'DA' : units[is]?.())
 
@@ -44,7 +48,10 @@ export function shownSetting(key: SettingKey, value: SettingValue): string {
     case 'choice': return choiceName(String(value))
     case 'percent': return leftToRight(formatRate(Number(value)))
     case 'amount': return leftToRight(formatDa(Number(value)))
-    case 'hours': case 'days': case 'count': case 'points': return [formatNumber(Number(value)), unitOf(rule)].filter(Boolean).join(' ')
+    case 'hours': case 'days': case 'count': case 'points': {
+      const number = formatNumber(Number(value))
+      return counted[rule.is]?.({ count: Number(value), number }) ?? number
+    }
     default: return value === '' ? m.admin_setting_empty() : leftToRight(String(value))
   }
 }
