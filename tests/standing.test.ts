@@ -32,7 +32,7 @@ async function slowly(person: { id: string }, path: string, form: Record<string,
 }
 
 const demote = (id: string) => () => db.updateTable('profiles').set({ is_admin: false }).where('id', '=', id).execute()
-const suspend = (id: string) => () => db.updateTable('profiles').set({ suspended_at: new Date() }).where('id', '=', id).execute()
+const suspend = (id: string) => () => db.updateTable('profiles').set({ suspended_at: new Date(), suspension_reason: 'Asked for money elsewhere' }).where('id', '=', id).execute()
 
 const acts: [string, () => Promise<{ path: string; form: Record<string, string | number>; unchanged: () => Promise<unknown> }>][] = [
   ['pays a withdrawal', async () => {

@@ -28,7 +28,7 @@ export async function applicationSteps(db: Db, administrator: string): Promise<S
   const all = await db.selectFrom('seller_applications').select(['id', 'user_id', 'status', 'created_at', 'updated_at']).execute()
   return all.flatMap(({ id, user_id, status, created_at, updated_at }): Step[] => {
     const subject = `seller_application:${id}`
-    const say = (at: Date, change: Change): Step => ({ at, run: (on) => transact(on, (tx) => audit(tx, change, at)) })
+    const say = (at: Date, change: Change): Step => ({ at, run: (on) => transact(on, async (tx) => { await audit(tx, change, at) }) })
     const sent = say(created_at, { actor_id: user_id!, action: 'seller_application.submit', subject, after: {} })
     if (status === 'pending') return [sent]
     const decision = { actor_id: administrator, subject, before: { status: 'pending' }, after: { status } }

@@ -49,6 +49,7 @@ export function careSteps(people: Map<string, string>, now: Date): Step[] {
   return [
     ...awards,
     ...adjustments.map(({ username, days_ago, ...form }) => step(days_ago, (db, at) => adjustWallet(db, people.get(username)!, { ...form, token: randomUUID() }, actor, at))),
-    step(5, (db, at) => actOnUser(db, suspension, actor, at)),
+    // last, since the suspended do nothing more
+    step(0, (db, at) => actOnUser(db, suspension, actor, at)),
   ]
 }

@@ -87,6 +87,8 @@ const MOST_LINES = 2_000
 const MOST_NESTED = 2_000
 /** Of each sign that all others of its kind are looked through for, or that makes a cell. */
 const MOST_SIGNS = 500
+/** Of brackets that close; twice as many may open. */
+const MOST_BRACKETS = 160
 const MOST_UNDERLINES = 500
 const MOST_TABS = 1_000
 const MOST_NOTES = 200
@@ -115,8 +117,8 @@ function bounded(text: string): string {
     })
     .replace(wideTable, '$1\\$2')
     .replace(/^[ \t>]*(?:=+|-+)[ \t]*$/gm, atMost(MOST_UNDERLINES, () => ''))
-    .replace(/\[/g, atMost(2 * MOST_SIGNS, escaped))
-    .replace(/\]/g, atMost(MOST_SIGNS, escaped))
+    .replace(/\[/g, atMost(2 * MOST_BRACKETS, escaped))
+    .replace(/\]/g, atMost(MOST_BRACKETS, escaped))
     .replace(/\*+|_+|~+/g, atMost(3 * MOST_SIGNS, escaped))
     .replace(/\|/g, atMost(4 * MOST_SIGNS, escaped))
 }

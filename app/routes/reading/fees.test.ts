@@ -22,5 +22,5 @@ test('follows the settings', async () => {
   ]).execute()
   await loadSettings(db)
   const shown = await text('/fees')
-  for (const line of ['Game Items 7.5%', 'Added to the total', 'Advanced 10,000 DA 2.25%', 'To a bank or postal account.']) expect(shown).toContain(line)
+  for (const line of ['Game Items 7.5%', 'Added to the total', 'Advanced 10,000 DA 2.25%', 'To a CCP, BaridiMob or bank account.']) expect(shown).toContain(line)
 })

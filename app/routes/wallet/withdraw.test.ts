@@ -69,7 +69,7 @@ describe('when they are open', () => {
     for (const words of ['Available balance 20,000 DA', 'Wallet level Advanced', 'Withdrawal fee 3%', 'From 1,000 DA to 20,000 DA', 'At your level your requests come first.']) expect(shown).toContain(words)
     expect(shown).not.toContain('Coming Soon')
     expect(await page('/wallet')).not.toMatch(/Withdraw Coming Soon/)
-    expect(await page('/fees')).toContain('To a bank or postal account.')
+    expect(await page('/fees')).toContain('To a CCP, BaridiMob or bank account.')
     const poor = await withPassword(6_000)
     expect(await page(PAGE, poor)).toContain('Withdrawal fee 3.5%')
     expect(await page(PAGE, await withPassword(0))).toContain('Not enough to withdraw yet')
