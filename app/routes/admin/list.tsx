@@ -17,7 +17,7 @@ import '#ui/filters.css'
 /** The screen's title, and beside it how many there are or what can be done. */
 export function ListHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className="k-between">
+    <div className="k-between" data-found>
       <h1>{title}</h1>
       {children}
     </div>
@@ -38,11 +38,12 @@ type FiltersProps = {
 /** Search and filters: what is chosen is sent at once where scripts run, and by a button where none do. */
 export function ListFilters({ title, searchLabel, text, keep = {}, children }: FiltersProps) {
   return (
-    <Form className="k-filters k-listfilters" role="search" aria-label={title} data-submit-on-change>
+    <Form className="k-filters k-listfilters" role="search" aria-label={title} data-submit-on-change data-live-list>
       {searchLabel && <SearchInput className="k-full" name="q" label={searchLabel} defaultValue={text} maxLength={80} />}
       {children}
       {Object.entries(keep).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
       <Button className="k-listfilters__go">{m.admin_orders_apply()}</Button>
+      <span className="k-vh" role="status" data-live-said />
     </Form>
   )
 }
