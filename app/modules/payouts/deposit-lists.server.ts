@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
+import type { ListSort } from '#kernel/page.ts'
 import type { Db } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import { readPicture } from '#modules/files/pictures.server.ts'
@@ -18,6 +19,8 @@ export interface DepositFilter {
   /** Part of a username or of the person's own words for the transfer, an amount, or how the id begins; empty for all. */
   text: string
   status: DepositStatus | 'all'
+  /** Null: what waits in its turn, everything else the newest first. */
+  sort: ListSort | null
   page: number
 }
 
@@ -34,13 +37,14 @@ export const listDeposits = (db: Db, filter: DepositFilter) => readDeposits(db, 
   return null
 })
 
-async function readDeposits(db: Db, { text, status, page }: DepositFilter) {
+async function readDeposits(db: Db, { text, status, sort, page }: DepositFilter) {
+  const oldest = (sort ?? (status === 'pending' ? 'oldest' : 'newest')) === 'oldest'
   const matching = deposits(db)
     .$if(status !== 'all', (query) => query.where('d.status', '=', status as DepositStatus))
     .$if(text !== '', (query) => query.where(matches(text)))
   const [rows, { count }] = await Promise.all([
     matching.select(listed).select(sql<boolean>`exists (${sameReceipt})`.as('seen_before'))
-      .orderBy('d.created_at', status === 'pending' ? 'asc' : 'desc').orderBy('d.id')
+      .orderBy('d.created_at', oldest ? 'asc' : 'desc').orderBy('d.id', oldest ? 'desc' : 'asc')
       .limit(PAYOUTS_PER_PAGE).offset((page - 1) * PAYOUTS_PER_PAGE).execute(),
     matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])

@@ -21,6 +21,7 @@ import { Status } from '#ui/status.tsx'
 import { Cell } from '#ui/table.tsx'
 import { IconLabel } from '#ui/tag.tsx'
 import { ListFailed } from './game-parts.tsx'
+import { keepWithin } from './list.server.ts'
 import { Filter, ListEmpty, ListFilters, ListHead, ListPager, ListRows } from './list.tsx'
 import type { Route } from './+types/games'
 import './games.css'
@@ -38,6 +39,7 @@ export async function loader({ url: { searchParams: query, search } }: Route.Loa
     page: pageFrom(query.get('page'), LAST_PAGE),
   }
   const list = await gamesForAdmin(db, filter, getLocale())
+  if (list) keepWithin('/admin/games', search, { page: filter.page, perPage: GAMES_IN_LIST, lastPage: LAST_PAGE }, list.count)
   const shown = { ...filter, search, perPage: GAMES_IN_LIST }
   return list ? { ...shown, ...list } : data({ ...shown, games: null, count: 0 }, { status: 500 })
 }

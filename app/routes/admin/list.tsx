@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { withQuery } from '#kernel/page.ts'
+import { type ListSort, withQuery } from '#kernel/page.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -58,6 +58,13 @@ export function Filter({ name, label, value, options }: FilterProps) {
       </Select>
     </Field>
   )
+}
+
+/** In which order the rows stand; `inTurn` where what waits longest comes first by itself, else the newest do. */
+export function SortFilter({ sort, inTurn = false }: { sort: ListSort | null; inTurn?: boolean }) {
+  const newest = ['newest', m.admin_list_newest()] as const
+  const own = inTurn ? [['', m.admin_list_in_turn()] as const, newest] : [['', newest[1]] as const]
+  return <Filter name="sort" label={m.admin_list_sort()} value={sort === 'newest' && !inTurn ? '' : sort ?? ''} options={[...own, ['oldest', m.admin_list_oldest()]]} />
 }
 
 /** Nothing fits the filters, or nothing is there yet. */
