@@ -65,7 +65,8 @@ async function list(form: HTMLFormElement) {
 function renewAround(ours: Element, theirs: Element) {
   const [parent, other] = [ours.parentElement, theirs.parentElement]
   if (!parent || !other) return
-  for (const sibling of [...parent.childNodes]) if (sibling !== ours) sibling.remove()
+  const gone = [...parent.childNodes].filter((each) => each !== ours)
+  for (const each of gone) each.remove()
   const all = [...other.childNodes]
   const place = all.indexOf(theirs)
   ours.before(...all.slice(0, place))
