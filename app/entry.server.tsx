@@ -4,7 +4,7 @@ import { localeOf, withLocale, withoutLocale } from '#kernel/locale.ts'
 import { isDatabaseError } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 
-/** The requests that an ended account had still on their way: the database refused them. */
+/** The requests that were still on their way when an account ended or its right was taken: the database refused them. */
 const ofEndedAccounts = new WeakSet<object>()
 
 /** Renders the page whole, in one go: loaders have read all that it shows, so there is nothing to wait for or to stream. */
@@ -24,7 +24,7 @@ function signedOut(request: Request): Response {
 const CHECK_VIOLATION = '23514'
 
 const isOfEndedAccount = (error: unknown): boolean =>
-  ['profiles_deleted', 'profiles_deleted_is_nobody'].some((constraint) => isDatabaseError(error, CHECK_VIOLATION, constraint))
+  ['profiles_deleted', 'profiles_deleted_is_nobody', 'profiles_suspended', 'audit_by_administrators'].some((constraint) => isDatabaseError(error, CHECK_VIOLATION, constraint))
 
 /** Errors of loaders and actions: logged here, and answered without their words. What a request itself got wrong is none. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: object }) {

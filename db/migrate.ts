@@ -6,15 +6,23 @@ import pg from 'pg'
 
 const folder = join(import.meta.dirname, 'migrations')
 
-/** Applies what is missing of db/migrations, each file in order, all in one transaction. Returns the names applied. */
+/**
+ * Applies what is missing of db/migrations, each file in order and in a transaction of its own, so that none holds its locks longer
+ * than it needs them. After one that fails, those before it stay. Returns the names applied.
+ */
 export async function migrate(url: string): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   pool.on('error', () => {}) // a connection that ends while the pool closes is no failure of a migration
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const { error, results } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest()
-    if (error) throw error
-    return (results ?? []).map(({ migrationName }) => migrationName)
+    const migrator = new Migrator({ db, provider: { getMigrations } })
+    const applied: string[] = []
+    for (;;) {
+      const { error, results = [] } = await migrator.migrateUp()
+      if (error) throw error
+      if (results.length === 0) return applied
+      applied.push(...results.map(({ migrationName }) => migrationName))
+    }
   } finally {
     await db.destroy()
   }

@@ -519,6 +519,7 @@ export interface Profiles {
   locale: Generated<'ar' | 'en'>
   profile_image_url: string | null
   suspended_at: Timestamp | null
+  suspension_reason: string | null
   two_factor_enabled: Generated<boolean>
   updated_at: Generated<Timestamp>
   username: Generated<string>
@@ -562,6 +563,12 @@ export interface ReconciliationMovements {
   from_account: string
   to_account: string
   transfers: number
+}
+
+export interface ReconciliationTold {
+  day: string
+  difference: string
+  told_at: Timestamp
 }
 
 export interface RecoveryCodes {
@@ -654,6 +661,7 @@ export interface UserBadges {
   icon_url: string | null
   id: Generated<number>
   name: string
+  name_ar: Generated<string>
 }
 
 export interface WalletAdjustments {
@@ -773,6 +781,7 @@ export interface DB {
   push_subscriptions: PushSubscriptions
   reconciliation_days: ReconciliationDays
   reconciliation_movements: ReconciliationMovements
+  reconciliation_told: ReconciliationTold
   recovery_codes: RecoveryCodes
   reserved_usernames: ReservedUsernames
   sales_by_day: SalesByDay

@@ -72,7 +72,8 @@ violations (invariant, subject, detail) as (
           case a.kind when 'deposit' then array['adjustments', 'wallet:' || a.user_id] else array['wallet:' || a.user_id, 'adjustments'] end)
     or (select count(*) from ledger_transfers t where t.reference = 'adjustment:' || a.id) <> 1
     or (select count(*) from audit_log l where l.subject = 'profile:' || a.user_id and l.action = 'wallet.' || a.kind and l.actor_id = a.actor_id
-          and l.after = jsonb_build_object('adjustment', a.id, 'amount', a.amount)) <> 1
+          and l.after @> jsonb_build_object('adjustment', a.id, 'amount', a.amount)
+          and (l.after->>'balance')::bigint - (l.before->>'balance')::bigint = case a.kind when 'deposit' then a.amount else -a.amount end) <> 1
 
   union all
   select 18, t.reference, 'has no adjustment'
@@ -99,7 +100,7 @@ violations (invariant, subject, detail) as (
   from (
     select day, code, from_account, to_account, amount as closed, 0 as recounted from reconciliation_movements
     union all
-    select (created_at at time zone 'Africa/Algiers')::date, code, ledger_book(debit_account_id), ledger_book(credit_account_id), 0, amount
+    select algiers_day(created_at), code, ledger_book(debit_account_id), ledger_book(credit_account_id), 0, amount
     from ledger_transfers
     where created_at < ((select max(day) from reconciliation_days) + 1)::timestamp at time zone 'Africa/Algiers'
   ) both_counts

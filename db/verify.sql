@@ -4,7 +4,7 @@
 --
 --   1 every transfer is of two accounts and a whole amount; all accounts together hold 0
 --   2 a stored balance is the sum of its account's transfers
---   3 no wallet and no escrow is below 0
+--   3 no wallet, no escrow and nothing that a withdrawal set aside is below 0
 --   4 escrow holds the total of an order that is paid, completed, or received and not released; else 0
 --   5 stock is never below 0 and never oversold, its seller's changes are all recorded, and active offers are counted right
 --   6 an order that was ever paid has one capture of its total; others have none
@@ -251,7 +251,8 @@ violations (invariant, subject, detail) as (
     ('withdrawal_history_append_only', 'withdrawal_history'), ('withdrawal_history_no_truncate', 'withdrawal_history'),
     ('refuse_illegal_withdrawal_change', 'withdrawals'), ('withdrawals_stay', 'withdrawals'), ('withdrawals_hold_amount', 'withdrawals'),
     ('transfers_withdrawals_hold_amount', 'ledger_transfers'), ('refuse_illegal_deposit_change', 'deposits'), ('deposits_stay', 'deposits'),
-    ('deposits_bring_money', 'deposits'), ('transfers_deposits_bring_money', 'ledger_transfers')
+    ('deposits_bring_money', 'deposits'), ('transfers_deposits_bring_money', 'ledger_transfers'),
+    ('audit_by_administrators', 'audit_log'), ('refuse_for_suspended', 'orders'), ('refuse_for_suspended', 'withdrawals')
   ) g (name, guarded)
   where not exists (
     select from pg_trigger t where t.tgname = g.name and t.tgrelid = to_regclass(g.guarded) and t.tgenabled in ('O', 'A'))

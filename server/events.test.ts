@@ -22,9 +22,9 @@ beforeEach(async () => {
 })
 
 let left = 0
-const leave = (kind = 'order_paid') => transact(db, (tx) => notify(tx, [{
+const leave = (kind = 'order_paid', more: Record<string, string | number> = {}) => transact(db, (tx) => notify(tx, [{
   user_id: viewer.id, type: 'payment', title: 'Stored title', content: 'Stored words', cause: `cause ${++left}`, created_at: new Date(),
-  metadata: { kind, order_id: ORDER, status: 'paid', total_price: 100, game_name: 'Free Fire' },
+  metadata: { kind, order_id: ORDER, status: 'paid', total_price: 100, game_name: 'Free Fire', ...more },
 }]))
 
 /** A live stream as the browser reads it: what was heard so far, and whether it has ended. */
@@ -66,6 +66,26 @@ test('a notice comes in both languages, with the address it leads to [RT-02]', a
   stream.cancel()
 })
 
+// what each of the five kinds knows besides; the titles are those of its page of notices
+const kinds = [
+  ['order_received', {}, 'Order received', 'تمّ الاستلام', `/orders?open=${ORDER}#order-${ORDER}`],
+  ['withdrawal_paid', { amount: 5000, net: 4900 }, 'Withdrawal paid', 'دُفع السحب', '/wallet/withdraw'],
+  ['deposit_confirmed', { amount: 5000 }, 'Deposit confirmed', 'تأكّد الإيداع', '/wallet/deposit'],
+  ['account_restored', {}, 'Your account is restored', 'أُعيد حسابك', '/settings'],
+  ['application_approved', {}, 'You are a seller now', 'أصبحت بائعًا', '/become-seller'],
+  ['feedback_replied', { title: 'Diamonds', seller: 'Yacine', reply: 'Thanks' }, '\u2068Yacine\u2069 replied to your feedback', 'ردّ \u2068Yacine\u2069 على تقييمك', `/orders?open=${ORDER}#order-${ORDER}`],
+  ['offer_removed', { title: 'Diamonds' }, 'Your offer was deleted', 'حُذف عرضك', '/notifications'],
+  ['of_another_time', {}, 'Stored title', 'Stored title', '/notifications'],
+] as const
+
+test.each(kinds)('a notice of the kind %s comes in the words of the page, with its own address [RT-02]', async (kind, more, en, ar, href) => {
+  const stream = await openStream()
+  await leave(kind, more)
+  await vi.waitFor(() => expect(stream.heard).toHaveLength(3))
+  expect(JSON.parse(stream.heard[1]!.data)).toEqual({ en: { title: en, href }, ar: { title: ar, href: `/ar${href}` } })
+  stream.cancel()
+})
+
 test('a browser that comes back catches up from the last id it saw [RT-01]', async () => {
   const before = await openStream()
   await leave()
@@ -103,7 +123,7 @@ test('the stream ends when the session does, and not before', async () => {
 
 test('the stream of a suspended person ends with the next thing it would tell', async () => {
   const stream = await openStream()
-  await db.updateTable('profiles').set({ suspended_at: new Date() }).where('id', '=', viewer.id).execute()
+  await db.updateTable('profiles').set({ suspended_at: new Date(), suspension_reason: 'Fraud' }).where('id', '=', viewer.id).execute()
   await leave()
   await vi.waitFor(() => expect(stream.ended).toBe(true))
   expect(brief(stream)).toEqual(['unread 0', 'signed_out'])

@@ -1,12 +1,9 @@
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
-import { formatDa, formatNumber } from '#i18n/format.ts'
 import { locales, withLocale } from '#kernel/locale.ts'
 import { inLocale } from '#i18n/locale.server.ts'
-import { m } from '#i18n/paraglide/messages.js'
-import { accountHref, accountMetadata, accountWords } from '#modules/notifications/account-notice.ts'
-import { APPLICATION_HREF, applicationMetadata, applicationWords, noticeHref, noticeWords, orderMetadata } from '#modules/notifications/notice.ts'
 import { liveState, type Notice, noticesSince } from '#modules/notifications/notifications.server.ts'
+import { lookOf } from '#modules/notifications/ui/notice-look.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Viewer } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
@@ -71,15 +68,7 @@ function waiter() {
 }
 
 /** A new notice's title and address for pages of each language. */
-function newsOf(notice: Notice) {
-  const metadata = orderMetadata(notice.metadata)
-  const application = applicationMetadata(notice.metadata)
-  const account = accountMetadata(notice.metadata)
-  return Object.fromEntries(locales.map((locale) => {
-    const title = metadata ? inLocale(locale, () => noticeWords(m, formatNumber, metadata).title)
-      : account ? inLocale(locale, () => accountWords(m, formatDa, account).title)
-      : application ? inLocale(locale, () => applicationWords(m, application).title) : notice.title
-    const href = application ? APPLICATION_HREF : account ? accountHref(account) : noticeHref(metadata) ?? '/notifications'
-    return [locale, { title, href: withLocale(href, locale) }]
-  }))
-}
+const newsOf = (notice: Notice) => Object.fromEntries(locales.map((locale) => {
+  const { title, href } = inLocale(locale, () => lookOf(notice))
+  return [locale, { title, href: withLocale(href ?? '/notifications', locale) }]
+}))

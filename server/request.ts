@@ -16,10 +16,32 @@ export function pageKey(method: string | undefined, url: string, cookies: string
   if (!parsed) return null
   const { pathname, search, searchParams } = parsed
   if (search.length > 200 || [...searchParams.keys()].some((name) => !known.has(name))) return null
+  if (!isOwnSpelling(pathname)) return null
   // `/` leads to a language by cookie and browser, so only those who have chosen share it
   if (pathname === '/' && cookieOf(cookies, 'lang') !== 'en') return null
   const theme = cookieOf(cookies, 'theme')
   return `${theme === 'dark' || theme === 'light' ? theme : ''} ${pathname}${search}`
+}
+
+/**
+ * Whether a path is written as our own links write it. One that is spelled otherwise is answered too, but a path has thousands of
+ * spellings, and each would be a page of its own among those that are kept. Names of people alone have capitals.
+ */
+function isOwnSpelling(pathname: string): boolean {
+  if (pathname === '/') return true
+  const segments = pathname.slice(1).split('/')
+  return segments.every((segment, index) => {
+    const text = decoded(segment)
+    return text !== '' && encodeURIComponent(text) === segment && (segments[index - 1] === 'users' || text === text.toLowerCase())
+  })
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return ''
+  }
 }
 
 /** Whether an address can be read at all: no broken percent-encoding in its path, and no NUL, which no text of ours has. */

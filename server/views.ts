@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isbot } from 'isbot'
-import { cookieOf } from '#kernel/cookie.ts'
 import { withoutLocale } from '#kernel/locale.ts'
-import { countView, type Viewed } from '#modules/content/views.server.ts'
-import { SESSION_COOKIE } from '#modules/identity/session.server.ts'
+import { countView, type Viewed, type Visitor } from '#modules/content/views.server.ts'
+import { sessionToken } from '#modules/identity/session.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { addressBehind } from './request.ts'
 
@@ -35,11 +34,14 @@ function viewedBy({ method, url = '', headers }: IncomingMessage): Viewed | null
   }
 }
 
-/** What tells one browser from another: its session, else its address and how it presents itself. It is never stored. */
-function visitorOf({ headers, socket }: IncomingMessage, env: Env): string {
-  const session = cookieOf(headers.cookie, SESSION_COOKIE)
-  if (session) return session
+/**
+ * What tells one browser from another: its session, if it is one of ours, else how it presents itself, and then its address too, from
+ * which only so many are counted. It is never stored.
+ */
+function visitorOf({ headers, socket }: IncomingMessage, env: Env): Visitor {
+  const session = sessionToken(headers.cookie ?? null, env.appSecret)
+  if (session) return { browser: session }
   const forwarded = headers['x-forwarded-for']
   const address = addressBehind(Array.isArray(forwarded) ? forwarded.join() : forwarded, socket.remoteAddress, env)
-  return [address, headers['user-agent'], headers['accept-language']].join('\n')
+  return { browser: [address, headers['user-agent'], headers['accept-language']].join('\n'), address }
 }

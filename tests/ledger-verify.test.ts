@@ -66,7 +66,7 @@ const spender = await buildProfile(db, { wallet: 5_000 })
 const spent = await placeOrder(db, spender.id, restocked.id, checkout({ payment_method_id: walletMethod.id }), { ...defaults, wallet_payment_open: true }, now)
 const bought = spent.ok ? spent.value.order_id : ''
 const early = await buildProfile(db, { wallet: 50 }, new Date('2026-03-01T10:00:00Z'))
-await closeDays(db, defaults, new Date('2026-03-02T10:00:00Z'))
+await closeDays(db, new Date('2026-03-02T10:00:00Z'))
 
 const client = new pg.Client({ connectionString: url })
 await client.connect()

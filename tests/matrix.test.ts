@@ -199,7 +199,7 @@ describe('an administrator who bought or sold is a party, not the judge', () => 
 test('a suspended person is a visitor from then on', async () => {
   const viewer = await buildProfile(db)
   expect((await request('/wallet', { viewer })).status).toBe(200)
-  await db.updateTable('profiles').set({ suspended_at: new Date() }).where('id', '=', viewer.id).execute()
+  await db.updateTable('profiles').set({ suspended_at: new Date(), suspension_reason: 'Fraud' }).where('id', '=', viewer.id).execute()
   expect(answerOf(await request('/wallet', { viewer }), '/wallet', undefined)).toBe('signin')
 })
 

@@ -17,6 +17,7 @@ import { statsOf } from '#modules/reports/stats.server.ts'
 import { listUsers } from '#modules/identity/user-list.server.ts'
 import { findUser } from '#modules/reports/user-details.server.ts'
 import { reconcileIn } from '#modules/reports/reconciliation.server.ts'
+import { listStranded } from '#modules/orders/stranded.server.ts'
 import { listDeposits, ownDeposits } from '#modules/payouts/deposit-lists.server.ts'
 import { lastAccount, listWithdrawals, ownWithdrawals } from '#modules/payouts/withdrawal-lists.server.ts'
 import { findViewer } from '#modules/identity/session.server.ts'
@@ -40,27 +41,69 @@ afterAll(async () => {
 
 /** The tables that grow with the market. */
 const growing = ['offers', 'orders', 'order_history', 'order_feedback', 'ledger_transfers', 'ledger_accounts', 'notifications', 'sessions', 'profiles', 'offer_images', 'offer_discounts', 'loyalty_points',
-  'auth_verifications', 'held_usernames', 'audit_log', 'seller_applications', 'withdrawals', 'withdrawal_history', 'deposits']
+  'auth_verifications', 'held_usernames', 'audit_log', 'seller_applications', 'withdrawals', 'withdrawal_history', 'deposits', 'payment_events']
 
-async function scannedWhole(run: () => Promise<unknown>): Promise<string[]> {
+/** Rows for the searches: on an empty database reading all of a table costs less than any index of texts. */
+async function fill() {
+  const client = await pool.connect()
+  try {
+    // 10,000 of each, past all triggers: what is counted is pages, not money
+    await client.query(`
+      set session_replication_role = replica;
+      insert into profiles (id, username, email) select ('11111111-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'p' || left(md5(n::text), 12), n || '@example.com'
+        from generate_series(1, 10000) n;
+      insert into withdrawals (user_id, amount, fee_bp, fee, account_kind, account, account_holder, status, bank_reference, token, created_at, updated_at)
+        select id, 1000, 0, 0, 'ccp', '002345678988', username, 'paid', email, id, now(), now() from profiles;
+      insert into deposits (user_id, amount, received_amount, to_account, reference_text, receipt_digest, status, decided_by, decided_at, token, created_at, receipt_url)
+        select id, 1000 + row_number() over (), 1000, 'ccp', username, md5(email) || md5(email), 'confirmed', '00000000-0000-4000-8000-000000000000', now(), id, now(), 'x' from profiles;
+      insert into payment_events (id, provider, outcome, payload) select email, 'test', 'wrong_amount', json_build_object('order_id', id) from profiles;
+      reset session_replication_role;`)
+    await client.query('vacuum analyze profiles, withdrawals, deposits, payment_events')
+  } finally {
+    client.release()
+  }
+}
+if (!large) await fill()
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Recheck Cond'?: string
+  Filter?: string
+  'Join Filter'?: string
+  Plans?: Plan[]
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+/** The texts of rows are looked at one after the other: beside a join, or in rows that no index of texts has found. */
+const looksForText = ({ Filter = '', 'Join Filter': joined = '', 'Recheck Cond': found = '' }: Plan) => / ~~\*? /.test(joined) || / ~~\*? /.test(Filter) && !/ ~~\*? /.test(found)
+
+/** The nodes of the plans of all that `run` asks. */
+async function planned(run: () => Promise<unknown>): Promise<Plan[]> {
   statements.length = 0
   await run()
   const sent = [...statements]
   const client = await pool.connect()
   try {
     if (!large) await client.query('set enable_seqscan = off')
-    const plans: string[] = []
+    const nodes: Plan[] = []
     for (const { sql, parameters } of sent) {
-      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters])
-      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${sql}`, [...parameters])
+      nodes.push(...nodesOf(rows[0]!['QUERY PLAN'][0].Plan))
     }
-    const { rows: sizes } = await client.query<{ relname: string }>('select relname from pg_class where reltuples > 10000')
-    const counted = growing.filter((table) => !large || sizes.some(({ relname }) => relname === table))
-    return counted.filter((table) => new RegExp(`Seq Scan on ${table}\\b`).test(plans.join('\n')))
+    return nodes
   } finally {
     await client.query('reset enable_seqscan')
     client.release()
   }
+}
+
+/** Which growing tables `run` reads whole. */
+async function scannedWhole(run: () => Promise<unknown>): Promise<string[]> {
+  const whole = (await planned(run)).filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'])
+  const { rows: sizes } = await pool.query<{ relname: string }>('select relname from pg_class where reltuples > 10000')
+  return growing.filter((table) => whole.includes(table) && (!large || sizes.some(({ relname }) => relname === table)))
 }
 
 const someone = '00000000-0000-4000-8000-000000000000'
@@ -86,8 +129,8 @@ test.each([
   ] as const),
   ['the statistics', () => statsOf(db, 90, now)],
   ['what happened last', () => recentActivity(db)],
-  ...[{}, { text: 'keeper' }, { noun: 'order' as const }, { actor: someone }, { text: 'paid', noun: 'game' as const, actor: someone, before: 900 }, { after: 5 }].map((part) =>
-    [`the audit log by ${JSON.stringify(part)}`, () => auditEntries(db, { text: '', actions: ['order.mark_paid'], noun: null, actor: null, before: null, after: null, ...part })] as const),
+  ...[{}, { text: 'keeper' }, { text: 'sword', subjects: ['setting:buyer_fee_bp'] }, { noun: 'order' as const }, { actor: someone }, { text: 'paid', noun: 'game' as const, actor: someone, before: 900 }, { after: 5 }].map((part) =>
+    [`the audit log by ${JSON.stringify(part)}`, () => auditEntries(db, { text: '', actions: ['order.mark_paid'], subjects: [], noun: null, actor: null, before: null, after: null, ...part })] as const),
   ['all users', () => listUsers(db, { text: '', filter: 'all', sort: 'date', direction: 'asc', page: 1 })],
   ['all users by username', () => listUsers(db, { text: '', filter: 'all', sort: 'username', direction: 'asc', page: 1 })],
   ['users by a text', () => listUsers(db, { text: 'amine', filter: 'all', sort: 'date', direction: 'desc', page: 1 })],
@@ -105,6 +148,8 @@ test.each([
   ['own withdrawals', () => Promise.all([ownWithdrawals(db, someone), lastAccount(db, someone)])],
   ['own deposits', () => ownDeposits(db, someone)],
   ['the withdrawals to do', () => listWithdrawals(db, { text: '', status: 'open', sort: null, page: 1 })],
+  ...(['waiting', 'handled', 'all'] as const).flatMap((state) => ([null, 'oldest'] as const).map((sort) =>
+    [`the payments that are ${state}, ${sort}`, () => listStranded(db, { text: '', state, sort, page: 1 })] as const)),
   ['notifications', () => noticesOf(db, someone, null)],
   ['the session', () => findViewer(db, 'token', now)],
   ['unpaid orders', () => unpaidTooLong(db, defaults, now)],
@@ -114,4 +159,13 @@ test.each([
   ['the end of held usernames', () => db.deleteFrom('held_usernames').where('held_until', '<=', new Date(0)).execute()],
 ] as const)('%s reads by an index', async (_, run) => {
   expect(await scannedWhole(run)).toEqual([])
+})
+
+test.each([
+  ...['amine', '00234567', '#11111111', 'زهره'].map((text) => [`the withdrawals by "${text}"`, () => listWithdrawals(db, { text, status: 'all', sort: null, page: 1 })] as const),
+  ...['amine', '5000', '#11111111', 'BM 1'].map((text) => [`the deposits by "${text}"`, () => listDeposits(db, { text, status: 'all', sort: null, page: 1 })] as const),
+  ...['chg_01', '#11111111'].map((text) => [`the payments by "${text}"`, () => listStranded(db, { text, state: 'all', sort: null, page: 1 })] as const),
+])('%s looks no text up row by row', async (_, run) => {
+  const nodes = await planned(run)
+  expect(nodes.filter((node) => looksForText(node) || node['Node Type'] === 'Seq Scan')).toEqual([])
 })

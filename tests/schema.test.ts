@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { person } from '#modules/identity/actor.ts'
 import { moves, statuses, type OrderStatus } from '#modules/orders/order.ts'
@@ -215,4 +216,12 @@ describe('loyalty', () => {
     expect(await add(0, 10)).toBe('loyalty_rewards_points_required_check')
     expect(await add(10, -1)).toBe('loyalty_rewards_reward_value_check')
   })
+})
+
+test('each migration is a transaction of its own, and after the last one every constraint holds for every row', async () => {
+  const { rows: [steps] } = await sql<{ files: number; transactions: number }>`
+    select count(*)::int as files, count(distinct xmin::text)::int as transactions from kysely_migration`.execute(db)
+  expect(steps!.transactions).toBe(steps!.files)
+  const { rows } = await sql`select conname from pg_constraint where not convalidated`.execute(db)
+  expect(rows).toEqual([])
 })

@@ -8,7 +8,7 @@ import { DAY, plus } from '#kernel/time.ts'
 import { person } from '#modules/identity/actor.ts'
 import { disputeOrder, settleDispute } from '#modules/orders/orders.server.ts'
 import { transact } from '#platform/db.server.ts'
-import { relayOnce, tell } from '#platform/outbox.server.ts'
+import { relayOnce, tell, tellEach } from '#platform/outbox.server.ts'
 import { handleFacts } from './facts.server.ts'
 import { loadSettings } from '#modules/settings/settings.server.ts'
 import type { MailRequest } from './mails/mail-request.ts'
@@ -171,6 +171,13 @@ describe('mails', () => {
     await loadSettings(db)
     const operators = mails.filter(({ template }) => template === 'operator_order').map(({ to, locale }) => `${to} ${locale}`)
     expect(operators.sort()).toEqual([...sent, ...sent].sort())
+  })
+
+  test('name to the operator the days of the books that are off', async () => {
+    await transact(db, (tx) => tellEach(tx, 'reconciliation.off', ['2026-11-19', '2026-11-20'].map((day) => ({ subject_id: day, payload: {} }))))
+    await relay()
+    expect(mails).toMatchObject([{ to: 'support@kanz.example', locale: 'en', template: 'reconciliation_off', params: { days: '2026-11-19, 2026-11-20' } }])
+    expect(renderMail(mails[0]!, 'https://kanz.example').text).toContain('/admin/reconciliation?day=2026-11-19')
   })
 
   test('are sent when a command asks for them', async () => {

@@ -1,7 +1,6 @@
 import { formatNumber } from '#i18n/format.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { locales } from '#kernel/locale.ts'
 import { DAY } from '#kernel/time.ts'
 import { awardPoints } from '#modules/loyalty/loyalty.server.ts'
 import { isOrderEvent, type NoticeEvent, type NoticeKind, noticeWords, type NoticeMetadata, typeOf } from '#modules/notifications/notice.ts'
@@ -14,6 +13,7 @@ import type { Fact } from '#platform/outbox.server.ts'
 import type { Means } from './means.ts'
 import type { MailRequest } from './mails/mail-request.ts'
 import type { OrderFacts } from './mails/order-mails.ts'
+import { operatorMails } from './operator-facts.server.ts'
 
 /** An order and something that happened to it. */
 interface Happening {
@@ -41,7 +41,7 @@ export async function tellOfOrders(tx: Tx, facts: readonly Fact[], means: Means)
   if (means.queueMails === null) return
   const mails = [
     ...added.filter(({ mailed }) => mailed).map(partyMail),
-    ...added.filter(({ metadata: { kind } }) => kind === 'order_pending' || kind === 'order_paid').flatMap((notice) => operatorMails(notice, means.settings)),
+    ...added.filter(({ metadata: { kind } }) => kind === 'order_pending' || kind === 'order_paid').flatMap((notice) => operatorMail(notice, means.settings)),
   ]
   await means.queueMails(tx, mails)
   await means.queuePushes?.(tx, added.map(({ user_id, metadata, created_at }) => ({ user_id, metadata, created_at })))
@@ -50,7 +50,7 @@ export async function tellOfOrders(tx: Tx, facts: readonly Fact[], means: Means)
 /** Tells the operator of payments that came for a deleted account: they are kept from every wallet, for the operator to send back. */
 export async function tellOfStrandedPayments(tx: Tx, facts: readonly Fact[], { queueMails, settings }: Means): Promise<void> {
   const happenings = await happeningsOf(tx, facts)
-  await queueMails?.(tx, happenings.flatMap((happening) => operatorMails({ metadata: metadataOf(happening, 'order_late_payment'), happening }, settings)))
+  await queueMails?.(tx, happenings.flatMap((happening) => operatorMail({ metadata: metadataOf(happening, 'order_late_payment'), happening }, settings)))
 }
 
 async function happeningsOf(tx: Tx, facts: readonly Fact[]): Promise<Happening[]> {
@@ -125,13 +125,9 @@ function partyMail({ person, metadata, happening }: PartyNotice): MailRequest {
   }
 }
 
-/** One mail in each language that the operator reads. */
-function operatorMails({ metadata, happening }: Pick<PartyNotice, 'metadata' | 'happening'>, { operator_email, operator_language, support_email }: Settings): MailRequest[] {
-  const to = operator_email || support_email
-  if (!to) return []
-  const read = locales.filter((locale) => locale === operator_language)
+function operatorMail({ metadata, happening }: Pick<PartyNotice, 'metadata' | 'happening'>, settings: Settings): MailRequest[] {
   const params = { notice: metadata, order: factsOf(happening) }
-  return (read.length > 0 ? read : locales).map((locale) => ({ to, locale, template: 'operator_order', params }))
+  return operatorMails(settings, (address) => ({ ...address, template: 'operator_order', params }))
 }
 
 function factsOf({ order, event }: Happening): OrderFacts {

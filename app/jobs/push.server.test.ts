@@ -142,7 +142,7 @@ test('who signed out or was suspended before it is sent is told nothing', async 
   const browsers = [await subscribed(gone), await subscribed(suspended)]
   const orders = [await buildOrder(db, { buyer_id: gone.id }), await buildOrder(db, { buyer_id: suspended.id })]
   await request('/signout', { viewer: gone, method: 'POST' })
-  await db.updateTable('profiles').set({ suspended_at: new Date() }).where('id', '=', suspended.id).execute()
+  await db.updateTable('profiles').set({ suspended_at: new Date(), suspension_reason: 'Fraud' }).where('id', '=', suspended.id).execute()
   await tellAll()
   await quiet()
   expect(browsers.map(({ got }) => got().length)).toEqual([0, 0])

@@ -17,6 +17,7 @@ import { tellOfApplications } from './application-facts.server.ts'
 import { cancelUnpaidOrders, receiveDeliveredOrders, releaseDueOrders } from './due-orders.server.ts'
 import { sendRequestedMails } from './mail-facts.server.ts'
 import type { Means } from './means.ts'
+import { tellOfBooks } from './operator-facts.server.ts'
 import { awardOrders, tellOfOrders, tellOfStrandedPayments } from './order-facts.server.ts'
 import { tellOfDeposits, tellOfWithdrawals } from './payout-facts.server.ts'
 import { queueDroppedPictures } from './picture-facts.server.ts'
@@ -38,6 +39,7 @@ export const reactions: readonly Reaction[] = [
   { to: Object.keys(siteEvents), react: tellOfSite },
   { to: withdrawalEvents.map((event) => `withdrawal.${event}`), react: tellOfWithdrawals },
   { to: depositEvents.map((event) => `deposit.${event}`), react: tellOfDeposits },
+  { to: ['reconciliation.off'], react: tellOfBooks },
   { to: ['mail.requested'], react: sendRequestedMails },
   { to: [PICTURES_DROPPED], react: queueDroppedPictures },
 ]
@@ -52,7 +54,7 @@ export const schedules: Readonly<Record<string, { cron: string; run: ScheduledCo
   'release-due-orders': { cron: '* * * * *', run: releaseDueOrders },
   'fold-counts': { cron: '* * * * *', run: (db, _, __, stopping) => foldChanges(db, stopping) },
   // hours after midnight in Algiers, when nothing of the day before is still under way
-  'close-days': { cron: '7 2 * * *', run: closeDays },
+  'close-days': { cron: '7 2 * * *', run: (db, _, now) => closeDays(db, now) },
   'remove-orphan-pictures': { cron: '41 3 * * *', run: (db, _, now, stopping) => removeOrphans(db, now, stopping) },
   'forget-old-batches': { cron: '37 * * * *', run: (db, _, now) => forgetOldBatches(db, now) },
   'forget-old-game-files': { cron: '47 * * * *', run: (db, _, now) => forgetOldGameFiles(db, now) },

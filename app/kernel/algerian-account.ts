@@ -76,10 +76,16 @@ function digitsIn(typed: string): string | null {
 export const ribOf = ({ kind, digits }: AlgerianAccount): string =>
   kind === 'rib' ? digits : POST + POST_BRANCH + digits.slice(0, 10) + ribKey(POST_BRANCH + digits.slice(0, 10))
 
+/** The number of a CCP as people write it, without the zeros before it, and its key. */
+export const ccpParts = ({ digits }: AlgerianAccount): { number: string; key: string } => ({ number: digits.slice(0, 10).replace(/^0+(?=\d)/, ''), key: digits.slice(10) })
+
 /** An account as people read it: `007 99999 0000000200 91`, or `23456789 / 88`. */
-export const accountShown = ({ kind, digits }: AlgerianAccount): string => (kind === 'rib'
-  ? [digits.slice(0, 3), digits.slice(3, 8), digits.slice(8, 18), digits.slice(18)].join(' ')
-  : `${digits.slice(0, 10).replace(/^0+(?=\d)/, '')} / ${digits.slice(10)}`)
+export function accountShown(account: AlgerianAccount): string {
+  const { kind, digits } = account
+  if (kind === 'rib') return [digits.slice(0, 3), digits.slice(3, 8), digits.slice(8, 18), digits.slice(18)].join(' ')
+  const { number, key } = ccpParts(account)
+  return `${number} / ${key}`
+}
 
 /** The banks by the first three digits of a RIB, by the short names that they print. */
 const banks: Readonly<Record<string, string>> = {

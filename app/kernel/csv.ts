@@ -15,26 +15,63 @@ export const unguarded = (cell: string): string => (/^''*[=+\-@\t\r＝＋－＠]
 
 const separators = [';', ',', '\t'] as const
 
+/** As far as the names of columns reach, in characters. */
+const LONGEST_HEADER = 64 * 1024
+
 /** The text of a file without its mark and Excel's `sep=` line, and what separates its cells: what its header has most of. */
 export function separated(text: string): { body: string; delimiter: string } {
   const body = text.replace(/^\ufeff/, '')
   const told = /^sep=([;,\t])\r?\n/i.exec(body)
   if (told) return { body: body.slice(told[0].length), delimiter: told[1]! }
-  const header = (/^[^\r\n]*/.exec(body.replace(/"[^"]*"/g, '')) ?? [''])[0]
+  const header = (/^[^\r\n]*/.exec(body.slice(0, LONGEST_HEADER).replace(/"[^"]*"/g, '')) ?? [''])[0]
   const counts = separators.map((separator) => header.split(separator).length)
   return { body, delimiter: separators[counts.indexOf(Math.max(...counts))]! }
 }
 
+/** The most cells of a row. */
+const MOST_CELLS = 64
+
+const [QUOTE, LINE_FEED, RETURN] = ['"', '\n', '\r'].map((sign) => sign.charCodeAt(0))
+
+/**
+ * What makes a text of separated values too much to be read at all: more than `rows` lines, empty ones included, or a line of more
+ * than MOST_CELLS cells (`line`). Null for any other. Far cheaper than reading it: one look at each letter.
+ */
+export function overfull(body: string, delimiter: string, rows: number): { code: 'too_many_rows' } | { code: 'too_many_cells'; line: number } | null {
+  const separator = delimiter.charCodeAt(0)
+  let [line, cells, isQuoted, begins] = [1, 1, false, true]
+  for (let at = 0; at < body.length; at++) {
+    const sign = body.charCodeAt(at)
+    if (isQuoted) isQuoted = sign !== QUOTE
+    else if (sign === QUOTE) isQuoted = begins || body.charCodeAt(at - 1) === QUOTE
+    else if (sign === separator && ++cells > MOST_CELLS) return { code: 'too_many_cells', line }
+    else if (sign === LINE_FEED || (sign === RETURN && body.charCodeAt(at + 1) !== LINE_FEED)) {
+      if (++line > rows && at < body.length - 1) return { code: 'too_many_rows' }
+      cells = 1
+    }
+    begins = sign === separator || sign === LINE_FEED || sign === RETURN
+  }
+  return null
+}
+
+/** A text of more control characters is none. */
+const MOST_CONTROLS = 1_000
+
 /**
  * The text of an uploaded file: UTF-8 with or without its mark, or UTF-16 with it, as spreadsheets write them. Null for bytes that
- * are neither. Control characters are dropped.
+ * are neither. Control characters are dropped; a text of many is none.
  */
 export function csvText(bytes: Uint8Array): string | null {
   const begins = (first: number, second: number) => bytes[0] === first && bytes[1] === second
   const mark = begins(0xff, 0xfe) ? 'utf-16le' : begins(0xfe, 0xff) ? 'utf-16be' : 'utf-8'
   try {
-    return new TextDecoder(mark, { fatal: true }).decode(bytes).replace(/(?![\t\r\n])\p{Cc}/gu, '')
+    const text = new TextDecoder(mark, { fatal: true }).decode(bytes)
+    const controls = text.matchAll(/(?![\t\r\n])\p{Cc}/gu).drop(MOST_CONTROLS).next()
+    return controls.done ? text.replace(/(?![\t\r\n])\p{Cc}/gu, '') : null
   } catch {
     return null
   }
 }
+
+/** Why a spreadsheet is turned away unread: another of the same person is at work, too many within the hour, no room now. */
+export type SheetTurnedAway = 'one_at_a_time' | 'too_many_files' | 'storage_failed'

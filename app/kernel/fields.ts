@@ -11,11 +11,35 @@ export const line = v.pipe(v.string(), v.transform((text) => without(text).repla
 /** A text of many lines: without hidden marks, its line ends made alike, with one empty line at a time at most. */
 export const lines = v.pipe(v.string(), v.transform((text) => without(text).replace(/\r\n?/g, '\n').replace(/[ \t]+\n/g, '\n').replace(/\n{3,}/g, '\n\n').trim()))
 
-/** A text with its Arabic digits as Western ones. */
-export const westernDigits = (text: string): string => text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+/** A text with its Arabic and Persian digits as Western ones. */
+export const westernDigits = (text: string): string => text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
 
 /** The same for a field. */
 export const withWesternDigits = v.transform(westernDigits)
 
 /** A line that must be there: `required` when it is empty, `too_long` beyond `most` characters. */
 export const requiredLine = (most: number) => v.pipe(line, v.minLength(1, 'required'), v.maxLength(most, 'too_long'))
+
+/** Lines that must be there, by the same words. */
+export const requiredLines = (most: number) => v.pipe(v.string('required'), lines, v.minLength(1, 'required'), v.maxLength(most, 'too_long'))
+
+/** A box of a form: ticked, or not there. */
+export const ticked = v.pipe(v.optional(v.string(), ''), v.transform((value) => value === 'on'))
+
+/** Drawn with the page, so that a form sent twice does its work once; `expired` when it is missing or none. */
+export const formToken = v.pipe(v.string('expired'), v.uuid('expired'))
+
+/**
+ * A whole number as people write it, above all DA: `5000`, `5 000`, `5,000`, in Western, Arabic or Persian digits, with or
+ * without the currency. `required` when it is empty, `whole` when it is none or below `least`, `large` beyond `most`.
+ */
+export const wholeDa = (least: number, most: number) => v.pipe(
+  v.string('required'),
+  withWesternDigits,
+  v.transform((typed) => typed.replace(/\p{Cf}/gu, '').trim().replace(/\s*(?:DA|DZD|دج)$/i, '')),
+  v.minLength(1, 'required'),
+  v.regex(/^(?:\d+|\d{1,3}(?:[\s,.٬]\d{3})+)$/, 'whole'),
+  v.transform((typed) => Number(typed.replace(/\D/g, ''))),
+  v.minValue(least, 'whole'),
+  v.maxValue(most, 'large'),
+)

@@ -21,9 +21,9 @@ export async function audit(tx: Tx, { before, after, reason, ...change }: Change
   }).execute()
 }
 
-/** What of a row a change changes, for the log: the fields that differ, as they were and as they are. Null when none does. */
-export function differences<Row extends Record<string, unknown>>(before: Row, after: Partial<Row>): { before: Partial<Row>; after: Partial<Row> } | null {
-  const names = (Object.keys(after) as (keyof Row)[]).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-  const of = (row: Partial<Row>) => Object.fromEntries(names.map((name) => [name, row[name]])) as Partial<Row>
-  return names.length > 0 ? { before: of(before), after: of(after) } : null
+/** What of a row a change changes, for the log: the fields that differ, as they were and as they are; null and undefined are the same nothing. Null when none does. */
+export function differences<Row extends object>(before: { [Name in keyof NoInfer<Row>]?: unknown }, after: Row): { before: Record<string, unknown>; after: Partial<Row> } | null {
+  const names = (Object.keys(after) as (keyof Row)[]).filter((name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null))
+  const of = (row: { [Name in keyof Row]?: unknown }) => Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
+  return names.length > 0 ? { before: of(before), after: of(after) as Partial<Row> } : null
 }

@@ -16,6 +16,9 @@ export interface Viewer {
   unread: number
 }
 
+/** Who asks a command of the back office. For anybody who is no administrator it finds nothing to change. */
+export type Administrator = Pick<Viewer, 'id' | 'is_admin'>
+
 /** What a request carries: who asks, from where, and how to speak to them. */
 export interface RequestFacts {
   viewer: Viewer | null

@@ -99,6 +99,9 @@ export async function retried<Value>(command: () => Promise<Value>): Promise<Val
   }
 }
 
+/** The LIKE pattern of texts with this part; signs with a meaning in patterns are themselves. */
+export const contains = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`
+
 /** Whether an error is PostgreSQL's with this SQLSTATE and, if given, of this constraint. */
 export function isDatabaseError(error: unknown, code: string, constraint?: string): boolean {
   const { code: actual, constraint: of } = error as { code?: string; constraint?: string }

@@ -15,6 +15,12 @@ export const log = {
   error: (message: string, error: unknown, fields?: Fields) => write('error', message, { ...fields, ...describe(error) }),
 }
 
+/** What was asked for, or null when it could not be read, which is logged as `what`. */
+export const orNull = <Value>(what: string, asked: Promise<Value>): Promise<Value | null> => asked.catch((error: unknown) => {
+  log.error(`${what} could not be read`, error)
+  return null
+})
+
 function write(level: string, message: string, fields: Fields = {}) {
   if (isLogSilent()) return
   const safe = Object.fromEntries(Object.entries(fields).filter(([name]) => !SECRET.test(name)))

@@ -7,6 +7,13 @@ create index profiles_administrators on profiles (created_at desc, id) where is_
 create index profiles_sellers on profiles (created_at desc, id) where is_seller;
 create index profiles_suspended on profiles (created_at desc, id) where suspended_at is not null;
 
+-- Why somebody is suspended, as the back office shows it; gone with the suspension, while the log of changes keeps it.
+alter table profiles add column suspension_reason text check (length(suspension_reason) between 1 and 1000);
+update profiles p set suspension_reason = coalesce((
+  select left(reason, 1000) from audit_log where subject = 'profile:' || p.id and action = 'user.suspend' order by id desc limit 1), 'No reason was written down.')
+where suspended_at is not null;
+alter table profiles add constraint profiles_suspension_reasoned check ((suspended_at is null) = (suspension_reason is null));
+
 -- Somebody always remains who can run the back office. The lock makes those who leave at once count one after the other;
 -- each statement of a volatile function sees what was committed meanwhile.
 create function administrators_remain() returns trigger language plpgsql volatile as $$
@@ -74,8 +81,9 @@ create trigger wallet_adjustments_no_truncate before truncate on wallet_adjustme
   for each statement execute function refuse_change();
 create trigger refuse_for_deleted before insert on wallet_adjustments for each row execute function refuse_for_deleted();
 
--- Badges have one name each, and a form that is sent twice makes one.
+-- Badges have a name of their own, in Arabic too, and a form that is sent twice makes one.
 alter table user_badges
+  add column name_ar      text not null default '' constraint user_badges_name_ar_length check (length(name_ar) <= 60),
   add column create_token uuid,
   add constraint user_badges_created_once unique (create_token);
 create unique index user_badges_name_once on user_badges (fold(name));
@@ -95,6 +103,6 @@ begin
   perform page_changed('seller:' || g.user_id) from profile_badges g where g.badge_id = new.id;
   return null;
 end $$;
-create trigger badge_changed after update of name, icon_url, color on user_badges
-  for each row when ((old.name, old.icon_url, old.color) is distinct from (new.name, new.icon_url, new.color))
+create trigger badge_changed after update of name, name_ar, icon_url, color on user_badges
+  for each row when ((old.name, old.name_ar, old.icon_url, old.color) is distinct from (new.name, new.name_ar, new.icon_url, new.color))
   execute function badge_changed();

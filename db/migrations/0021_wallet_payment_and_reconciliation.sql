@@ -3,7 +3,7 @@
 -- An order paid from the wallet is placed and paid in one transaction, and its money goes back to the wallet only.
 alter table orders
   add column from_wallet boolean not null default false,
-  add constraint orders_refund_of_wallet check (not (from_wallet and status = 'refunded_original'));
+  add constraint orders_refund_of_wallet check (not (from_wallet and status = 'refunded_original')) not valid; -- see 0025
 
 create function refuse_other_payer() returns trigger language plpgsql as $$
 begin
@@ -45,6 +45,12 @@ create table reconciliation_movements (
   buyer_fee    bigint not null default 0 check (buyer_fee between 0 and amount),   -- of a fee, what buyers paid of it
   primary key (day, code, from_account, to_account)
 );
+-- What the operator was told of days that do not add up, so that they are told once and again only of another difference.
+create table reconciliation_told (
+  day        date        primary key,
+  difference text        not null,
+  told_at    timestamptz not null
+);
 create trigger reconciliation_days_append_only before update or delete on reconciliation_days
   for each row execute function refuse_change();
 create trigger reconciliation_days_no_truncate before truncate on reconciliation_days
@@ -60,6 +66,9 @@ create index order_history_money_by_time on order_history (created_at)
   where move in ('mark_paid', 'release', 'refund_wallet', 'refund_original');
 create index loyalty_redemptions_by_time on loyalty_redemptions (created_at);
 create index payment_events_late_by_time on payment_events (received_at) where outcome = 'to_wallet';
+create index deposits_confirmed_by_time on deposits (decided_at) where status = 'confirmed';
+create index withdrawal_history_money_by_time on withdrawal_history (created_at) where move in ('request', 'pay', 'return', 'cancel');
+create index wallet_adjustments_by_time on wallet_adjustments (created_at);
 
 -- Payment events that moved nothing and wait for an administrator, until one says what was done.
 alter table payment_events
@@ -73,3 +82,7 @@ alter table payment_events
   add constraint payment_events_handled check ((handled_at is null) = (handled_by is null) and (handled_at is null) = (handled_note is null));
 create index payment_events_stranded on payment_events (seq)
   where outcome in ('buyer_gone', 'wrong_amount', 'wrong_currency', 'unknown_order', 'not_asked_for') and handled_at is null;
+-- all of them, newest first, and what they are searched by
+create index payment_events_stranded_all on payment_events (seq) where outcome in ('buyer_gone', 'wrong_amount', 'wrong_currency', 'unknown_order', 'not_asked_for');
+create index payment_events_search on payment_events using gin (id gin_trgm_ops, (payload ->> 'order_id') gin_trgm_ops)
+  where outcome in ('buyer_gone', 'wrong_amount', 'wrong_currency', 'unknown_order', 'not_asked_for');

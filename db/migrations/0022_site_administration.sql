@@ -4,9 +4,9 @@
 alter table offers
   add column held_at     timestamptz,
   add column hold_reason text,
-  add constraint offers_hold_reason check (hold_reason is null or length(hold_reason) between 1 and 500),
-  add constraint offers_held_with_reason check ((held_at is null) = (hold_reason is null)),
-  add constraint offers_held_is_paused check (held_at is null or status = 'paused');
+  add constraint offers_hold_reason check (hold_reason is null or length(hold_reason) between 1 and 500) not valid, -- see 0025
+  add constraint offers_held_with_reason check ((held_at is null) = (hold_reason is null)) not valid,
+  add constraint offers_held_is_paused check (held_at is null or status = 'paused') not valid;
 create index offers_all_of_status on offers (status, id desc) where deleted_at is null;
 create index offers_all_of_game on offers (game_id, id desc) where deleted_at is null;
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { DAY, HOUR, plus } from '../../app/kernel/time.ts'
-import type { Tx } from '../../app/platform/db.server.ts'
+import { audit, type Change } from '../../app/platform/audit.server.ts'
+import { type Db, transact, type Tx } from '../../app/platform/db.server.ts'
 import { applications } from './data/applications.ts'
 import { buyers } from './data/buyers.ts'
 import { sellers } from './data/sellers.ts'
+import type { Step } from './orders.ts'
 
 /** Every seller applied once and was approved within a day; of the buyers some wait and some were rejected. */
 export async function seedApplications(tx: Tx, people: Map<string, string>, now: Date): Promise<void> {
@@ -19,11 +21,17 @@ export async function seedApplications(tx: Tx, people: Map<string, string>, now:
   await sql`update seller_applications a set status = d.status, updated_at = a.created_at + interval '20 hours'
     from (select unnest(${all.map(({ user_id }) => user_id)}::uuid[]) as user_id, unnest(${all.map(({ status }) => status)}::text[]) as status) d
     where d.user_id = a.user_id and d.status <> 'pending'`.execute(tx)
-  await sql`insert into audit_log (actor_id, action, subject, before, after, created_at)
-    select a.user_id, 'seller_application.submit', 'seller_application:' || a.id, null, '{}'::jsonb, a.created_at from seller_applications a
-    union all
-    select ${people.get('kanz_admin')}::uuid, case a.status when 'approved' then 'seller_application.approve' else 'seller_application.reject' end,
-      'seller_application:' || a.id, '{"status": "pending"}'::jsonb, jsonb_build_object('status', a.status), a.updated_at
-    from seller_applications a where a.status <> 'pending'
-    order by 6`.execute(tx)
+}
+
+/** What the audit log says of each application, at its time. The applications must be there. */
+export async function applicationSteps(db: Db, administrator: string): Promise<Step[]> {
+  const all = await db.selectFrom('seller_applications').select(['id', 'user_id', 'status', 'created_at', 'updated_at']).execute()
+  return all.flatMap(({ id, user_id, status, created_at, updated_at }): Step[] => {
+    const subject = `seller_application:${id}`
+    const say = (at: Date, change: Change): Step => ({ at, run: (on) => transact(on, (tx) => audit(tx, change, at)) })
+    const sent = say(created_at, { actor_id: user_id!, action: 'seller_application.submit', subject, after: {} })
+    if (status === 'pending') return [sent]
+    const decision = { actor_id: administrator, subject, before: { status: 'pending' }, after: { status } }
+    return [sent, say(updated_at, status === 'approved' ? { ...decision, action: 'seller_application.approve' } : { ...decision, action: 'seller_application.reject' })]
+  })
 }

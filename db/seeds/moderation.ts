@@ -1,6 +1,7 @@
 import { DAY, plus } from '../../app/kernel/time.ts'
 import { holdOffer } from '../../app/modules/offers/offer-moderation.server.ts'
-import type { Db } from '../../app/platform/db.server.ts'
+import type { OfferSeed } from './data/types.ts'
+import { must, type OrderSeed, type Step } from './orders.ts'
 
 const reasons = [
   'الصور من حساب آخر. ضع صورًا من الحساب الذي تبيعه.',
@@ -8,14 +9,23 @@ const reasons = [
   'العنوان يذكر لعبة أخرى.',
 ]
 
-/** One offer of each of some sellers, a demo account's first, that an administrator keeps paused. */
-export async function seedModeration(db: Db, offerIds: readonly number[], { adminId, firstSellerId, now }: { adminId: string; firstSellerId: string; now: Date }): Promise<void> {
-  const active = await db.selectFrom('offers').where('id', 'in', offerIds).where('status', '=', 'active').select(['id', 'user_id']).orderBy('id').execute()
-  const bySeller = Map.groupBy(active, ({ user_id }) => user_id)
-  const sellers = [firstSellerId, ...bySeller.keys().filter((id) => id !== firstSellerId)]
-  const chosen = sellers.slice(0, reasons.length).map((id) => bySeller.get(id)!.at(-1)!)
-  for (const [index, { id }] of chosen.entries()) {
-    const held = await holdOffer(db, id, reasons[index]!, { id: adminId, is_admin: true }, plus(now, -(index + 1) * DAY))
-    if (!held.ok) throw new Error(`a step of the demo was refused: ${held.code}`)
-  }
+interface Market {
+  offers: readonly OfferSeed[]
+  orders: readonly OrderSeed[]
+  /** The id of each offer. */
+  offerIds: readonly number[]
+}
+
+/** As steps: one offer of each of some sellers, a demo account's first, that an administrator keeps paused. Nobody orders it afterwards. */
+export function moderationSteps({ offers, orders, offerIds }: Market, adminId: string, now: Date): Step[] {
+  const ordered = new Set(orders.map(({ offer }) => offer))
+  const quiet = offers.map((offer, index) => ({ ...offer, id: offerIds[index]! }))
+    .filter(({ status, created_days_ago }, index) => status === 'active' && created_days_ago > reasons.length + 1 && !ordered.has(index))
+  const bySeller = Map.groupBy(quiet, ({ seller }) => seller)
+  const sellers = ['amine_213', ...bySeller.keys().filter((seller) => seller !== 'amine_213')].slice(0, reasons.length)
+  return sellers.map((seller, index): Step => {
+    const at = plus(now, -(index + 1) * DAY)
+    const { id } = bySeller.get(seller)!.at(-1)!
+    return { at, run: async (db) => void must(await holdOffer(db, id, reasons[index]!, { id: adminId, is_admin: true }, at)) }
+  })
 }

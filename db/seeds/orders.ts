@@ -160,7 +160,8 @@ function replyTo({ rating, comment }: { rating: Rating; comment: string | null }
   return replies[rating][mark % replies[rating].length]!
 }
 
-function must<Value>(result: Result<Value>): Value {
+/** What a step gave; none of the demo is refused. */
+export function must<Value>(result: Result<Value>): Value {
   if (!result.ok) throw new Error(`a step of the demo was refused: ${result.code}`)
   return result.value
 }

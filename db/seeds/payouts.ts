@@ -9,14 +9,19 @@ import { decideOnDeposit, submitDeposit } from '../../app/modules/payouts/deposi
 import { withdrawalFee, type WithdrawalMove, type WithdrawalStatus, withdrawalTerms } from '../../app/modules/payouts/withdrawal.ts'
 import { moveWithdrawal, requestProven } from '../../app/modules/payouts/withdrawals.server.ts'
 import { defaults, type Settings } from '../../app/modules/settings/settings.ts'
+import type { Tx } from '../../app/platform/db.server.ts'
 import { type DepositSeed, deposits, type WithdrawalSeed, withdrawals } from './data/payouts.ts'
 import { sellers } from './data/sellers.ts'
 import type { Step } from './orders.ts'
 
+const account = { deposit_account_ccp: '0023456789 88', deposit_account_holder: defaults.company_name }
+
 /** As if both ways had been open: the demo's own settings leave them closed. */
-const settings: Settings = {
-  ...defaults, withdrawals_open: true, deposits_open: true,
-  deposit_account_ccp: '0023456789 88', deposit_account_rip: '00799999002345678941', deposit_account_holder: defaults.company_name,
+const settings: Settings = { ...defaults, withdrawals_open: true, deposits_open: true, deposit_account_rip: '00799999002345678941', ...account }
+
+/** Where deposits go once somebody opens them: with the switch alone they would stay closed. */
+export async function seedDepositAccount(tx: Tx): Promise<void> {
+  await tx.insertInto('settings').values(Object.entries(account).map(([key, value]) => ({ key, value: JSON.stringify(value) }))).execute()
 }
 
 type People = Map<string, string>

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { closeDb, openDb, transact, type Tx } from '../../app/platform/db.server.ts'
 import type { Env } from '../../app/platform/env.server.ts'
-import { handleFacts } from '../../app/jobs/facts.server.ts'
-import { relayOnce } from '../../app/platform/outbox.server.ts'
+import { closeDays } from '../../app/modules/reports/closing.server.ts'
 import { openStorage } from '../../app/platform/storage.server.ts'
-import { seedApplications } from './applications.ts'
-import { seedCare } from './care.ts'
+import { applicationSteps, seedApplications } from './applications.ts'
+import { careSteps } from './care.ts'
 import { seedCatalog } from './catalog.ts'
 import { games } from './data/games.ts'
 import { offersFor } from './data/offers.ts'
@@ -14,13 +13,13 @@ import type { OfferSeed } from './data/types.ts'
 import { sellers } from './data/sellers.ts'
 import { seedOffers, seedPaymentMethods } from './offers.ts'
 import { ordersFor, stepsOf, unitsOf } from './orders.ts'
-import { payoutSteps } from './payouts.ts'
+import { payoutSteps, seedDepositAccount } from './payouts.ts'
 import { type DemoAccount, seedDevices, seedPeople, seedSignIns } from './people.ts'
 import { seedPostPictures, seedReading } from './reading.ts'
-import { seedRewards } from './rewards.ts'
-import { seedPayments } from './payments.ts'
+import { redemptionSteps, seedRewards, tellFacts } from './rewards.ts'
+import { paymentSteps } from './payments.ts'
 import { seedPictures } from './pictures.ts'
-import { seedModeration } from './moderation.ts'
+import { moderationSteps } from './moderation.ts'
 
 export type { DemoAccount }
 
@@ -47,23 +46,28 @@ export async function seedDemo(url: string, env: Pick<Env, 'dataDir' | 's3'>): P
       const idOf = await seedCatalog(tx)
       const methods = await seedPaymentMethods(tx)
       await seedRewards(tx)
+      await seedDepositAccount(tx)
       await seedReading(tx, people.get('kanz_admin')!, now)
       const offerIds = await seedOffers(tx, offers, kept.map((units, index) => units + lent[index]!), { people, idOf, methods }, now)
       const payable = [...methods].filter(([name]) => name !== 'Wallet').map(([, id]) => id)
       await seedDevices(tx, people, now)
       return { accounts: await seedSignIns(tx, people), keys: { people, offerIds, methods: payable, now } }
     })
-    await seedCare(db, keys.people, now)
     await openStorage(env)
-    const steps = [...orders.flatMap((order) => stepsOf(rng, order, offers[order.offer]!, keys)), ...payoutSteps(keys.people, now)]
+    const admin = keys.people.get('kanz_admin')!
+    const steps = [
+      ...orders.flatMap((order) => stepsOf(rng, order, offers[order.offer]!, keys)),
+      ...(await applicationSteps(db, admin)), ...payoutSteps(keys.people, now), ...careSteps(keys.people, now), ...redemptionSteps(keys.people, now),
+      ...moderationSteps({ offers, orders, offerIds: keys.offerIds }, admin, now), ...paymentSteps(admin, now),
+    ]
+    // in the order of time, as all lists that are newest first take it to be
     for (const step of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) await step.run(db)
     await transact(db, (tx) => settleOffers(tx, offers, keys.offerIds, lent))
-    await seedPayments(db, keys.people.get('kanz_admin')!, now)
-    await seedModeration(db, keys.offerIds, { adminId: keys.people.get('kanz_admin')!, firstSellerId: keys.people.get('amine_213')!, now })
+    await closeDays(db, now) // last, since what moved on a closed day cannot be added
     // drawing takes seconds, for which no transaction may wait
     await seedPictures(db, offers, keys.offerIds, sellers.map(({ username }) => ({ id: keys.people.get(username)!, username })), now)
     await seedPostPictures(db, now)
-    while (await relayOnce((tx, facts) => handleFacts(tx, facts, { quiet: true }))) { /* until every fact of the past is told */ }
+    await tellFacts()
     return accounts
   } finally {
     await closeDb()

@@ -13,7 +13,7 @@ export async function buildProfile(
 ) {
   const name = `person_${++made}`
   const profile = await db.insertInto('profiles')
-    .values({ username: name, email: `${name}@example.com`, email_verified: true, ...given })
+    .values({ username: name, email: `${name}@example.com`, email_verified: true, suspension_reason: given.suspended_at ? 'Fraud' : null, ...given })
     .returningAll().executeTakeFirstOrThrow()
   if (wallet > 0) await giveMoney(db, profile.id, wallet, now)
   return profile

@@ -20,7 +20,7 @@ const balanceOf = async (url: string, account: string) =>
 test('a seller withdraws to a CCP and is paid, a buyer deposits and has it; every screen of it is whole [WALL-05 WALL-06 WALL-11 OP-088]', async ({ at, language, enter }) => {
   const locale = { locale: language }
   const databaseUrl = await ownDatabase(`payouts_${language}`)
-  for (const key of opened) await query('insert into settings (key, value) values ($1, $2)', [key, JSON.stringify(openSettings[key])], databaseUrl)
+  for (const key of opened) await query('insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value', [key, JSON.stringify(openSettings[key])], databaseUrl)
   const seller = await newMember({ is_seller: true, url: databaseUrl })
   const buyer = await newMember({ url: databaseUrl })
   const db = openDb(databaseUrl)

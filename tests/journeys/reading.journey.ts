@@ -55,7 +55,7 @@ test('an administrator writes a post in Arabic with dropped pictures and publish
   await expect(shown.locator('img')).toHaveCount(3)
 
   await page.locator('input[name="published"]').check()
-  await page.getByRole('button', { name: says(m.editor_save, language), exact: true }).click()
+  await page.getByRole('button', { name: says(m.admin_save, language), exact: true }).click()
   await expect(page.getByText(says(m.flash_post_saved, language))).toBeVisible()
 
   await reader.goto('/ar/blog')
@@ -84,7 +84,7 @@ test.describe('what goes wrong', () => {
 
     await page.locator('input[name="title"]').fill(title())
     await query('delete from sessions where user_id = $1', [me.id])
-    await page.getByRole('button', { name: says(m.editor_save, language), exact: true }).click()
+    await page.getByRole('button', { name: says(m.admin_save, language), exact: true }).click()
     await expect(page.getByRole('heading', { name: says(m.admin_post_not_authenticated, language) })).toBeVisible()
     await page.goBack()
     await expect(page.locator('textarea[name="content"]')).toHaveValue(/^Words\s*$/)
@@ -114,7 +114,7 @@ test.describe('without scripts', () => {
     await page.locator('textarea[name="content"]').fill('## Part')
     await page.getByRole('button', { name: says(m.editor_preview, language) }).click()
     await expect(page.locator('[data-shown] h2')).toHaveText('Part')
-    await page.getByRole('button', { name: says(m.editor_save, language), exact: true }).click()
+    await page.getByRole('button', { name: says(m.admin_save, language), exact: true }).click()
     await expect(page.getByText(says(m.flash_post_saved, language))).toBeVisible()
   })
 })

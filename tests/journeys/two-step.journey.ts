@@ -7,7 +7,7 @@ import { newMember } from './people.ts'
 
 const words = {
   en: { start: 'Set it up', on: 'Turn it on', kept: 'I have kept them', confirm: 'Confirm', recovery: 'Use a recovery code', stop: 'Turn it off', stopNow: 'Turn off', off: 'Two-step verification is off' },
-  ar: { start: 'ابدأ الإعداد', on: 'فعّله', kept: 'احتفظت بها', confirm: 'تأكيد', recovery: 'استعمل رمز استرجاع', stop: 'تعطيل التحقّق', stopNow: 'عطّله', off: 'عُطّل التحقّق بخطوتين' },
+  ar: { start: 'ابدأ الإعداد', on: 'فعّله', kept: 'احتفظت بها', confirm: 'تأكيد', recovery: 'استعمل رمز استرداد', stop: 'تعطيل التحقّق', stopNow: 'عطّله', off: 'عُطّل التحقّق بخطوتين' },
 } as const
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

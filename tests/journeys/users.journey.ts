@@ -4,9 +4,11 @@ import { newMember, query } from './people.ts'
 const words = {
   en: { grant: 'Make seller', done: 'Seller status updated successfully', wallet: 'Manage Wallet', submit: 'Update balance', clear: 'Clear Filters',
     most: 'Cannot reduce wallet balance below 0. Maximum withdrawal amount is 500 DA', deposited: 'Wallet deposit of 500 DA processed successfully',
-    taken: 'Wallet withdrawal of 500 DA processed successfully', news: 'Money was added to your wallet', badge: 'Create badge', made: 'Badge created successfully' },
+    taken: 'Wallet withdrawal of 500 DA processed successfully', news: 'Money was added to your wallet', badge: 'Create badge', made: 'Badge created successfully',
+    changed: (amount: string) => `The amount was changed to ${amount} DA` },
   ar: { grant: 'اجعله بائعًا', done: 'حُدّثت صفة البائع بنجاح', wallet: 'إدارة المحفظة', submit: 'حدّث الرصيد', clear: 'امسح المرشّحات',
-    most: 'أقصى مبلغ للسحب', deposited: 'في المحفظة بنجاح', taken: 'من المحفظة بنجاح', news: 'أُضيف مبلغ إلى محفظتك', badge: 'أنشئ الشارة', made: 'أُنشئت الشارة بنجاح' },
+    most: 'أقصى مبلغ للسحب', deposited: 'في المحفظة بنجاح', taken: 'من المحفظة بنجاح', news: 'أُضيف مبلغ إلى محفظتك', badge: 'أنشئ الشارة', made: 'أُنشئت الشارة بنجاح',
+    changed: (amount: string) => `غُيّر المبلغ إلى \u2066${amount} DA` },
 } as const
 
 const admin = () => demoAccounts().find(({ role }) => role === 'admin')!
@@ -70,6 +72,7 @@ test('the form of a wallet is off for what the server would refuse, and clamps w
     await amount.fill(typed)
     await amount.blur()
     await expect(amount).toHaveValue(kept)
+    await expect(dialog.getByRole('status')).toContainText(say.changed(kept))
   }
   await dialog.locator('input[value="withdrawal"]').check()
   await amount.focus()
@@ -80,7 +83,16 @@ test('the form of a wallet is off for what the server would refuse, and clamps w
   await amount.blur()
   await expect(amount).toHaveValue('500')
   await expect(dialog.getByText(say.most)).toBeHidden()
+  await expect(dialog.getByRole('status')).toContainText(say.changed('500'))
+  await why.fill('By mistake, twice')
+  await expect(dialog.getByRole('status')).toContainText(say.changed('500'))
   await expect(send).toBeEnabled()
+  // the key that changes the amount does not send it
+  await amount.fill('999')
+  await amount.press('Enter')
+  await expect(amount).toHaveValue('500')
+  await expect(dialog.getByRole('status')).toContainText(say.changed('500'))
+  expect(await query('select amount::int from wallet_adjustments where user_id = $1', [member.id])).toEqual([{ amount: 500 }])
 })
 
 test('the choice of a colour and its text follow each other [ADM-BADGE-03 ADM-BADGE-04]', async ({ language, enter }) => {

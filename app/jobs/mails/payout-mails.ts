@@ -30,10 +30,10 @@ export const payoutMails = {
   },
 }
 
-function factsOf({ amount, net }: PayoutMetadata, { account, bank_reference }: PayoutFacts): MailFact[] {
+function factsOf({ kind, amount, net }: PayoutMetadata, { account, bank_reference }: PayoutFacts): MailFact[] {
   return [
     { label: m.payouts_amount(), value: formatDa(amount), ltr: true },
-    ...(net === undefined ? [] : [{ label: m.withdraw_net(), value: formatDa(net), ltr: true }]),
+    ...(net === undefined || kind === 'withdrawal_returned' ? [] : [{ label: m.withdraw_net(), value: formatDa(net), ltr: true }]),
     ...(account ? [{ label: m.payouts_account(), value: account, ltr: true }] : []),
     ...(bank_reference ? [{ label: m.payouts_bank_reference(), value: bank_reference, ltr: true }] : []),
   ]

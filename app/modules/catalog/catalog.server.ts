@@ -1,7 +1,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Locale } from '#kernel/locale.ts'
 import type { Db } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
+import { log, orNull } from '#platform/log.server.ts'
 import { categories, type Category } from './category.ts'
 import { howNearly, howWell, nearlySays, says, type Search, searchFor } from './search.server.ts'
 
@@ -46,10 +46,7 @@ const HOME_GAMES = 6
  * The games of the home page in one statement: the busiest featured ones, and the busiest of each category that has any,
  * in the order of the categories. Null when they cannot be loaded, which is only logged: the page stands without them.
  */
-export const homeGames = (db: Db, locale: Locale) => loadHomeGames(db, locale).catch((error: unknown) => {
-  log.error('the games of the home page could not be loaded', error)
-  return null
-})
+export const homeGames = (db: Db, locale: Locale) => orNull('the games of the home page', loadHomeGames(db, locale))
 
 async function loadHomeGames(db: Db, locale: Locale) {
   const placed = shownGames(db).select(entry).select(['g.featured',

@@ -1,23 +1,36 @@
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
-import { type Category, isCategory } from './category.ts'
+import { categories, type Category, isCategory } from './category.ts'
 
-/** A category as its switch stands, with how many of its games are shown. */
+/** A category as its switch stands, with how many of its games are shown, and how many are hidden of their own. */
 export interface CategorySetting {
   category: Category
   is_enabled: boolean
   active_games: number
+  inactive_games: number
 }
 
-/** One category, or null for an unknown one. Without a setting of its own it is enabled. */
-export async function categorySetting(db: Db, category: string): Promise<CategorySetting | null> {
-  if (!isCategory(category)) return null
-  const [is_enabled, { games }] = await Promise.all([isEnabled(db, category), activeGames(db, category)])
-  return { category, is_enabled, active_games: games }
+/** All categories in their order. One without a setting of its own is enabled. */
+export async function categorySettings(db: Db): Promise<CategorySetting[]> {
+  const [settings, games] = await Promise.all([
+    db.selectFrom('category_settings').select(['category', 'is_enabled']).execute(),
+    db.selectFrom('games').select('category')
+      .select([sql<number>`count(*) filter (where active)`.as('active'), sql<number>`count(*) filter (where not active)`.as('inactive')]).groupBy('category').execute(),
+  ])
+  return categories.map((category) => {
+    const is_enabled = settings.find((row) => row.category === category)?.is_enabled ?? true
+    const { active = 0, inactive = 0 } = games.find((row) => row.category === category) ?? {}
+    return { category, is_enabled, active_games: is_enabled ? active : 0, inactive_games: inactive }
+  })
 }
+
+/** One category, or null for an unknown one. */
+export const categorySetting = async (db: Db, category: string): Promise<CategorySetting | null> =>
+  (await categorySettings(db)).find((each) => each.category === category) ?? null
 
 /**
  * Switches a category on or off. Off hides its games in the same transaction, by taking each out of activity; on brings none
@@ -25,7 +38,7 @@ export async function categorySetting(db: Db, category: string): Promise<Categor
  * Returns how many games were hidden. Refused as `not_found`: an unknown category, and everybody but administrators.
  */
 export async function setCategoryEnabled(
-  db: Db, category: string, is_enabled: boolean, administrator: { id: string; is_admin: boolean }, now: Date,
+  db: Db, category: string, is_enabled: boolean, administrator: Administrator, now: Date,
 ): Promise<Result<{ changed: boolean; hidden: number }, 'not_found'>> {
   if (!administrator.is_admin || !isCategory(category)) return refuse('not_found')
   const done = await transact(db, async (tx) => {
@@ -52,10 +65,6 @@ async function isEnabled(db: Db, category: Category): Promise<boolean> {
   const setting = await db.selectFrom('category_settings').select('is_enabled').where('category', '=', category).executeTakeFirst()
   return setting?.is_enabled ?? true
 }
-
-const activeGames = (db: Db, category: Category) =>
-  db.selectFrom('games').where('category', '=', category).where('active', '=', sql.lit(true))
-    .select((eb) => eb.fn.countAll<number>().as('games')).executeTakeFirstOrThrow()
 
 async function hideGames(tx: Tx, category: Category): Promise<number> {
   // in the order of their ids, so that two who change games wait for each other instead of meeting crosswise

@@ -36,9 +36,9 @@ const otherNames: Record<GameColumn, readonly string[]> = {
   release_date: ['release', 'released', 'release date', 'date', 'launch date', 'تاريخ الإصدار', 'تاريخ الاصدار', 'date de sortie'],
   publisher: ['publishers', 'الناشر', 'éditeur', 'editeur'],
   developer: ['developers', 'studio', 'المطور', 'développeur', 'developpeur'],
-  tags: ['tag', 'genres', 'genre', 'keywords', 'الوسوم', 'الكلمات المفتاحية', 'التصنيفات'],
-  featured: ['is featured', 'مميزة', 'مميّزة'],
-  active: ['is active', 'enabled', 'نشطة', 'مفعّلة'],
+  tags: ['tag', 'genres', 'genre', 'keywords', 'الوسوم', 'الكلمات المفتاحية', 'التصنيفات', 'étiquettes', 'etiquettes', 'mots-clés', 'mots-cles'],
+  featured: ['is featured', 'مميزة', 'مميز', 'vedette', 'en vedette'],
+  active: ['is active', 'enabled', 'نشطة', 'نشط', 'مفعّلة', 'مفعّل', 'actif', 'active ?', 'actif ?'],
 }
 
 /** A name as it is compared: small letters, one blank between words, without the marks over Arabic ones. */

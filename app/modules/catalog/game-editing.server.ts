@@ -1,17 +1,12 @@
 import { createHash } from 'node:crypto'
-import { ok, refuse, type Refusal, type Result } from '#kernel/result.ts'
-import { audit } from '#platform/audit.server.ts'
+import { ok, refuse, type Result } from '#kernel/result.ts'
+import { audit, differences } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import { type Db, isDatabaseError, isTaken, type Tx, transact } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
-import { removePicture } from '#modules/files/pictures.server.ts'
+import { orRemoved, removePicture } from '#modules/files/pictures.server.ts'
 import type { GameFields } from './game.form.ts'
-import { type GamePictures, type GamePictureRefusal, savePictures } from './game-pictures.server.ts'
-
-/** Who changes the catalogue. For anybody who is no administrator there is nothing to change. */
-export interface Administrator {
-  id: string
-  is_admin: boolean
-}
+import { type GamePictures, type GamePictureRefusal, type SavedPictures, savePictures } from './game-pictures.server.ts'
 
 const said = ['name', 'slug', 'category', 'description', 'description_ar', 'short_description', 'short_description_ar', 'mono', 'unit',
   'platform_support', 'release_date', 'publisher', 'developer', 'tags', 'featured', 'active'] as const satisfies (keyof GameFields)[]
@@ -37,18 +32,20 @@ export async function createGame(
   db: Db, administrator: Administrator, form: GameFields & { create_token: string }, pictures: GamePictures, now: Date,
 ): Promise<Result<{ id: number }, CreateRefusal>> {
   if (!administrator.is_admin) return refuse('not_found')
+  const isTakenBefore = await isSlugTaken(db, form)
+  // asked after the slug, which this same form may have taken just now
   const before = await gameOfForm(db, form.create_token)
   if (before) return ok(before)
-  if (await isSlugTaken(db, form)) return refuse('slug_taken')
+  if (isTakenBefore) return refuse('slug_taken')
   const saved = await savePictures(pictures, now)
   if (!saved.ok) return saved
-  const created = await undoing(saved.value, () => transact(db, async (tx) => {
+  const created = await orRemoved(urlsOf(saved.value), () => transact(db, async (tx) => {
     const values = { ...form, ...saved.value, created_at: now }
     const row = await tx.insertInto('games').values(values).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst()
     if (!row) return refuse('slug_taken')
     const { create_token: _, created_at: __, ...after } = values
     await audit(tx, { actor_id: administrator.id, action: 'game.create', subject: `game:${row.id}`, after }, now)
-    return ok(row)
+    return ok({ value: row })
   }))
   if (created.ok) {
     pokeRelay()
@@ -58,6 +55,8 @@ export async function createGame(
   const same = await gameOfForm(db, form.create_token)
   return same ? ok(same) : created
 }
+
+const urlsOf = ({ logo_url, banner_url }: SavedPictures) => [logo_url, banner_url]
 
 const gameOfForm = (db: Db, token: string) => db.selectFrom('games').where('create_token', '=', token).select('id').executeTakeFirst()
 
@@ -73,16 +72,15 @@ export async function updateGame(
   db: Db, administrator: Administrator, id: number, form: GameFields & { version_seen: string }, pictures: GamePictures, now: Date,
 ): Promise<Result<{ id: number }, UpdateRefusal>> {
   if (!administrator.is_admin) return refuse('not_found')
-  const refusal = await transact(db, (tx) => whyNotUpdate(tx, id, form, pictures))
-  if (refusal) return refusal
+  const fits = await transact(db, (tx) => gameThatTakes(tx, id, form, pictures))
+  if (!fits.ok) return fits
   const saved = await savePictures(pictures, now)
   if (!saved.ok) return saved
-  const updated = await undoing(saved.value, () => transact(db, async (tx): Promise<Result<EditableGame, UpdateRefusal>> => {
-    const late = await whyNotUpdate(tx, id, form, pictures)
-    if (late) return late
-    const before = (await gameToEdit(tx, id))!
-    await writeChange(tx, administrator, before, { ...fieldsOf(form), ...saved.value }, now)
-    return ok(before)
+  const updated = await orRemoved(urlsOf(saved.value), () => transact(db, async (tx): Promise<Result<{ value: EditableGame }, UpdateRefusal>> => {
+    const before = await gameThatTakes(tx, id, form, pictures)
+    if (!before.ok) return before
+    await writeChange(tx, administrator, before.value, { ...fieldsOf(form), ...saved.value }, now)
+    return ok({ value: before.value })
   })).catch((error: unknown) => {
     if (isTaken(error, 'games_slug_once')) return refuse('slug_taken')
     throw error
@@ -97,12 +95,12 @@ export async function updateGame(
 
 const fieldsOf = (form: GameFields): GameFields => Object.fromEntries(said.map((field) => [field, form[field]])) as unknown as GameFields
 
-/** Locks the game, and says why it does not take this form. */
-async function whyNotUpdate(tx: Tx, id: number, form: GameFields & { version_seen: string }, pictures: GamePictures): Promise<Refusal<UpdateRefusal> | null> {
+/** Locks the game and gives it as it is, or why it does not take this form. */
+async function gameThatTakes(tx: Tx, id: number, form: GameFields & { version_seen: string }, pictures: GamePictures): Promise<Result<EditableGame, UpdateRefusal>> {
   await tx.selectFrom('games').where('id', '=', id).select('id').forUpdate().execute()
   const before = await gameToEdit(tx, id)
   if (!before) return refuse('not_found')
-  const changes = pictures.logo !== null || pictures.banner !== null || Object.keys(changedFields(before, fieldsOf(form))).length > 0
+  const changes = pictures.logo !== null || pictures.banner !== null || differences(before, fieldsOf(form)) !== null
   if (changes && form.version_seen !== gameVersion(before)) return refuse('changed')
   if (form.category !== before.category) {
     if (await hasOffers(tx, id)) return refuse('category_in_use')
@@ -110,7 +108,7 @@ async function whyNotUpdate(tx: Tx, id: number, form: GameFields & { version_see
     if (related) return refuse('category_related')
   }
   const moved = form.slug !== before.slug || form.category !== before.category
-  return moved && (await isSlugTaken(tx, form)) ? refuse('slug_taken') : null
+  return moved && (await isSlugTaken(tx, form)) ? refuse('slug_taken') : ok(before)
 }
 
 const isSlugTaken = async (db: Db, { slug, category }: Pick<GameFields, 'slug' | 'category'>): Promise<boolean> =>
@@ -123,37 +121,13 @@ async function hasOffers(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('orders').where('game_id', '=', id).select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-type Change = Partial<GameFields> & { logo_url?: string | null; banner_url?: string | null }
-
-/** The fields that would be others than before. */
-function changedFields(before: EditableGame, next: Change): Change {
-  return Object.fromEntries(Object.entries(next).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof EditableGame])))
-}
+type Change = Partial<GameFields> & SavedPictures
 
 async function writeChange(tx: Tx, administrator: Administrator, before: EditableGame, next: Change, now: Date): Promise<void> {
-  const after = changedFields(before, next)
-  const fields = Object.keys(after)
-  if (fields.length === 0) return
-  await tx.updateTable('games').set(after).where('id', '=', before.id).execute()
-  const old = Object.fromEntries(fields.map((field) => [field, before[field as keyof EditableGame]]))
-  await audit(tx, { actor_id: administrator.id, action: 'game.update', subject: `game:${before.id}`, before: old, after }, now)
-}
-
-/** Runs a command after its pictures were stored; if it refuses or fails, they are removed. */
-async function undoing<Value, Code extends string>(
-  saved: { logo_url?: string | null; banner_url?: string | null }, command: () => Promise<Result<Value, Code>>,
-): Promise<Result<Value, Code>> {
-  const undo = async () => {
-    for (const url of [saved.logo_url, saved.banner_url]) if (url) await removePicture(url)
-  }
-  try {
-    const done = await command()
-    if (!done.ok) await undo()
-    return done
-  } catch (error) {
-    await undo()
-    throw error
-  }
+  const changes = differences(before, next)
+  if (!changes) return
+  await tx.updateTable('games').set(changes.after).where('id', '=', before.id).execute()
+  await audit(tx, { actor_id: administrator.id, action: 'game.update', subject: `game:${before.id}`, ...changes }, now)
 }
 
 /** Switches whether a game is active (its page and offers are shown) or featured. Switched to what it is, nothing happens. */

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { CsvError, parse } from 'csv-parse'
 import { sql } from 'kysely'
-import { csvOf, csvText, separated } from '#kernel/csv.ts'
+import { csvOf, csvText } from '#kernel/csv.ts'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { HOUR, plus } from '#kernel/time.ts'
 import { audit } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
+import { readRecords, type RecordsRefusal } from '#platform/csv.server.ts'
 import { type Db, isDatabaseError, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { type GameCells, gameColumns, gameHeader, type GameRow, gameRow, type HeaderRefusal, LARGEST_GAME_CSV, MOST_GAME_ROWS } from './game-csv.ts'
@@ -18,9 +18,7 @@ import { insertGames, updateGames } from './game-rows.server.ts'
 const PREVIEW_MS = HOUR
 const MOST_KEPT = 5
 
-export type GameFileRefusal = HeaderRefusal | 'no_file' | 'too_large' | 'not_text' | 'broken' | 'too_many_rows'
-
-type Administrator = { id: string; is_admin: boolean }
+export type GameFileRefusal = HeaderRefusal | RecordsRefusal | 'no_file' | 'too_large' | 'not_text'
 
 /** Keeps an uploaded file for its preview. Returns its id. Refused: what is no readable file of games, with what is wrong. */
 export async function keepGameFile(db: Db, administrator: Administrator, file: unknown, now: Date): Promise<Result<string, GameFileRefusal | 'not_found'>> {
@@ -101,38 +99,18 @@ async function planOf(db: Db, { content, result }: { content: string; result: un
   }
 }
 
-/** How many letters, and how many rows, are read before others get their turn. */
-const SLICE = 64 * 1024
+/** How many rows are planned before others get their turn. */
 const TURN = 200
 
-/** The rows of a text of comma, semicolon or tab separated values with a header, of which others may be read meanwhile. */
+/** The rows of a text of comma, semicolon or tab separated values with a header. */
 async function readGames(text: string): Promise<Result<{ rows: GameRow[]; ignored: string[] }, GameFileRefusal>> {
-  const { body, delimiter } = separated(text)
-  const parser = Readable.from(slicesOf(body)).pipe(parse({
-    delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: false, max_record_size: LARGEST_GAME_CSV,
-  }))
-  let header: ReturnType<typeof gameHeader> | undefined
-  const rows: GameRow[] = []
-  let line = 0
-  try {
-    for await (const record of parser as AsyncIterable<string[]>) {
-      line++
-      header ??= gameHeader(record)
-      if (!header.ok) return header
-      if (line === 1) continue
-      const row = gameRow(header.value, record, line)
-      if (row) rows.push(row)
-      if (rows.length > MOST_GAME_ROWS) return refuse('too_many_rows')
-    }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    return refuse('broken', { line: Number(error.lines ?? 1) })
-  }
-  return rows.length > 0 && header?.ok ? ok({ rows, ignored: header.value.ignored }) : refuse('empty')
-}
-
-function* slicesOf(text: string) {
-  for (let at = 0; at < text.length; at += SLICE) yield text.slice(at, at + SLICE)
+  const read = await readRecords(text, MOST_GAME_ROWS)
+  if (!read.ok) return read
+  const [first, ...rest] = read.value
+  const header = gameHeader(first?.cells ?? [])
+  if (!header.ok) return header
+  const rows = rest.map(({ row, cells }) => gameRow(header.value, cells, row)).filter((row) => row !== null)
+  return rows.length > 0 ? ok({ rows, ignored: header.value.ignored }) : refuse('empty')
 }
 
 async function planAll(rows: readonly GameRow[], known: KnownGames, existing: ExistingMode): Promise<PlannedGame[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Locale } from '#kernel/locale.ts'
 import type { Db } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
+import { orNull } from '#platform/log.server.ts'
 import { bestWay, inLanguage } from './catalog.server.ts'
 import type { Category } from './category.ts'
 import { searchFor } from './search.server.ts'
@@ -21,10 +21,7 @@ export interface GameFilter {
 }
 
 /** A page of all games, shown to the public or not, with the count of those that match. Null when they could not be read, which is logged. */
-export const gamesForAdmin = (db: Db, filter: GameFilter, locale: Locale) => readGames(db, filter, locale).catch((error: unknown) => {
-  log.error('the games could not be read', error)
-  return null
-})
+export const gamesForAdmin = (db: Db, filter: GameFilter, locale: Locale) => orNull('the games', readGames(db, filter, locale))
 
 async function readGames(db: Db, { text, category, active, featured, sort, page }: GameFilter, locale: Locale) {
   const all = db.selectFrom('games as g')

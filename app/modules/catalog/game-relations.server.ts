@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { ListSort } from '#kernel/page.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
-import { type Db, transact } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
+import type { Administrator } from '#platform/context.ts'
+import { contains, type Db, transact } from '#platform/db.server.ts'
+import { orNull } from '#platform/log.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { bestWay } from './catalog.server.ts'
 import type { Category } from './category.ts'
-import type { Administrator } from './game-editing.server.ts'
 import { searchFor } from './search.server.ts'
 
 /** How many relations a page of the back office lists. */
@@ -30,14 +30,11 @@ interface RelationFilter {
 }
 
 /** Relations, newest first or the other way round, with both games: those in which the text is in either name. Null when they could not be read, which is logged. */
-export const relationsForAdmin = (db: Db, filter: RelationFilter) => readRelations(db, filter).catch((error: unknown) => {
-  log.error('the game relations could not be read', error)
-  return null
-})
+export const relationsForAdmin = (db: Db, filter: RelationFilter) => orNull('the game relations', readRelations(db, filter))
 
 async function readRelations(db: Db, { text, sort, page }: RelationFilter) {
   const direction = sort === 'oldest' ? 'asc' : 'desc'
-  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const part = contains(text)
   const matching = db.selectFrom('game_relations as r').innerJoin('games as p', 'p.id', 'r.primary_game_id').innerJoin('games as o', 'o.id', 'r.related_game_id')
     .$if(text !== '', (query) => query.where(sql<boolean>`(p.search_text like fold(${part}) or o.search_text like fold(${part}))`))
   const [relations, { count }] = await Promise.all([
@@ -63,7 +60,7 @@ export async function findRelation(db: Db, id: number) {
 }
 
 /** How many games a picker shows before one has to search. */
-export const GAMES_IN_PICKER = 8
+const GAMES_IN_PICKER = 8
 
 type PickedGame = Omit<RelatedGame, 'active'>
 

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestDb } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
-import { reservedSlugs } from './game-slug.ts'
+import { gameHeader } from './game-csv.ts'
+import { reservedSlugs, slugOf } from './game-slug.ts'
 
 const db = await openTestDb(2)
 
@@ -37,4 +38,17 @@ test('the database keeps the same list [OP-108]', async () => {
     from pg_constraint where conname = 'games_slug_not_a_route'`.execute(db)
   expect(rows[0]!.words.sort()).toEqual([...reservedSlugs].sort())
   for (const slug of ['rules', 'chat', 'consent']) await expect(buildGame(db, { slug })).rejects.toMatchObject({ constraint: 'games_slug_not_a_route' })
+})
+
+test('hidden characters part no words of a slug', () => expect(slugOf('Ev\u202eil \u200fGa\u200bme')).toBe('evil-game'))
+
+test('columns are found under the names that spreadsheets in French and Arabic have for them', () => {
+  const columns = (names: string[]) => {
+    const header = gameHeader(['name', 'category', ...names])
+    return header.ok ? [header.value.columns.slice(2), header.value.ignored] : header.code
+  }
+  expect(columns(['Étiquettes', 'En vedette', 'Actif'])).toEqual([['tags', 'featured', 'active'], []])
+  expect(columns(['Mots-clés', 'vedette', 'Active ?'])).toEqual([['tags', 'featured', 'active'], []])
+  expect(columns(['مميز', 'نشط'])).toEqual([['featured', 'active'], []])
+  expect(columns(['مفعل'])).toEqual([['active'], []])
 })

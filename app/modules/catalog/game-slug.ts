@@ -23,11 +23,11 @@ export const isSlug = (text: string): boolean => /^[a-z0-9]+(-[a-z0-9]+)*$/.test
 const letters: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', œ: 'oe', æ: 'ae', ß: 'ss', '&': ' and ', '+': ' plus ' }
 
 /**
- * The slug of a name: its Latin letters and digits in lower case, without accents, with `-` between words, at most MAX_SLUG
+ * The slug of a name: its Latin letters and digits in lower case, without accents and hidden characters, with `-` between words, at most MAX_SLUG
  * characters. One that addresses keep for themselves becomes `…-game`. Empty when the name has no Latin letter or digit.
  */
 export function slugOf(name: string): string {
-  const plain = name.replace(/[™®©]/g, '').normalize('NFKD').replace(/[\p{M}'’`]/gu, '').toLowerCase().replace(/[øłđðþıœæß&+]/g, (sign) => letters[sign]!)
+  const plain = name.replace(/[™®©]/g, '').normalize('NFKD').replace(/[\p{M}\p{Cf}'’`]/gu, '').toLowerCase().replace(/[øłđðþıœæß&+]/g, (sign) => letters[sign]!)
   const slug = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-/, '').slice(0, MAX_SLUG).replace(/-$/, '')
   return isReservedSlug(slug) ? `${slug}-game` : slug
 }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Locale } from '#kernel/locale.ts'
 import { ok, refuse, type Refusal, type Result } from '#kernel/result.ts'
-import { audit } from '#platform/audit.server.ts'
+import { audit, differences } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import { type Db, type Tx, transact } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import type { PictureRefusal } from '#modules/files/picture.ts'
-import { removePicture, savePicture } from '#modules/files/pictures.server.ts'
+import { type Named, removePicture, withPicture } from '#modules/files/pictures.server.ts'
 import { inLanguage } from './catalog.server.ts'
-import type { Administrator } from './game-editing.server.ts'
 import type { PictureChange } from './game-pictures.server.ts'
 import { type FaqFields, type GuideFields, textLimits } from './game-texts.form.ts'
 
@@ -79,29 +79,23 @@ export async function saveGuide(
 ): Promise<Result<null, TextRefusal | PictureRefusal>> {
   const early = await transact(db, (tx) => whyNotText(tx, administrator, 'guide', place))
   if (early) return early
-  const stored = thumbnail instanceof File ? await savePicture('game-images', thumbnail, now) : ok(null)
-  if (!stored.ok) return stored
-  const after = thumbnail === null ? form : { ...form, thumbnail_url: stored.value }
-  let replaced: string | null = null
-  const saved = await transact(db, async (tx): Promise<Result<string | null, TextRefusal>> => {
-    const refusal = await whyNotText(tx, administrator, 'guide', place)
-    if (refusal) return refusal
-    const before = place.id === null ? null : await findGuide(tx, place.gameId, place.id)
-    if (place.id !== null && !before) return refuse('not_found')
-    replaced = thumbnail === null ? null : before?.thumbnail_url ?? null
-    return before
-      ? change(tx, administrator, 'guide', { ...place, before, after }, now)
-      : create(tx, administrator, 'guide', { ...after, game_id: place.gameId, create_token: place.create_token }, now)
-  }).catch(async (error: unknown) => {
-    if (stored.value) await removePicture(stored.value)
-    throw error
+  return withPicture('game-images', thumbnail instanceof File ? thumbnail : null, now, async (url) => {
+    const after = thumbnail === null ? form : { ...form, thumbnail_url: url }
+    const saved = await transact(db, async (tx): Promise<Result<Named<null>, TextRefusal>> => {
+      const refusal = await whyNotText(tx, administrator, 'guide', place)
+      if (refusal) return refusal
+      const before = place.id === null ? null : await findGuide(tx, place.gameId, place.id)
+      if (place.id !== null && !before) return refuse('not_found')
+      const written = before
+        ? await change(tx, administrator, 'guide', { ...place, before, after }, now)
+        : await create(tx, administrator, 'guide', { ...after, game_id: place.gameId, create_token: place.create_token }, now)
+      if (!written.ok) return written
+      if (written.value === 'as_it_was') return ok({ value: null, dropped: url })
+      return ok({ value: null, dropped: thumbnail === null ? null : before?.thumbnail_url })
+    })
+    if (saved.ok) pokeRelay()
+    return saved
   })
-  const isUnused = !saved.ok || saved.value === 'as_it_was'
-  if (isUnused && stored.value) await removePicture(stored.value)
-  if (!saved.ok) return saved
-  pokeRelay()
-  if (replaced && !isUnused) await removePicture(replaced)
-  return ok(null)
 }
 
 /** Locks the game and says why it takes no such text: it is gone, or has as many as it may. */
@@ -140,14 +134,11 @@ async function create(tx: Tx, administrator: Administrator, kind: TextKind, row:
 type Edit = TextPlace & { before: { id: number }; after: object }
 
 async function change(tx: Tx, administrator: Administrator, kind: TextKind, { version_seen, before, after }: Edit, now: Date): Promise<Result<string | null, 'changed'>> {
-  const old = before as unknown as Record<string, unknown>
-  const changes = Object.entries(after).filter(([field, value]) => old[field] !== value)
-  if (changes.length === 0) return ok('as_it_was')
+  const changes = differences<Record<string, unknown>>(before, { ...after })
+  if (!changes) return ok('as_it_was')
   if (version_seen !== textVersion(before)) return refuse('changed')
-  const changed = Object.fromEntries(changes)
-  await tx.updateTable(tables[kind]).set(changed as never).where('id', '=', before.id).execute()
-  const was = Object.fromEntries(changes.map(([field]) => [field, old[field]]))
-  await audit(tx, { actor_id: administrator.id, action: `game_${kind}.update`, subject: `game_${kind}:${before.id}`, before: was, after: changed }, now)
+  await tx.updateTable(tables[kind]).set(changes.after as never).where('id', '=', before.id).execute()
+  await audit(tx, { actor_id: administrator.id, action: `game_${kind}.update`, subject: `game_${kind}:${before.id}`, ...changes }, now)
   return ok(null)
 }
 

@@ -1,5 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
-import type { Db } from '#platform/db.server.ts'
+import { contains, type Db } from '#platform/db.server.ts'
 
 // How a text finds games. First by what it says: part of a name, a whole tag, or how a word of either begins, in the
 // letters that search_key of the migrations writes. Only when that finds nothing, by what it is nearly (pg_trgm).
@@ -22,10 +22,10 @@ const INDEXED = 3
 /** Whether the text is in a game's name or tags. `g` is the game. */
 export function says({ folded, key }: Search): Expression<SqlBool> {
   const ways = [
-    folded.length >= INDEXED ? sql`g.search_text like ${part(folded)}` : sql`strpos(g.search_text, ${folded}) > 0`,
+    folded.length >= INDEXED ? sql`g.search_text like ${contains(folded)}` : sql`strpos(g.search_text, ${folded}) > 0`,
     sql`g.search_tags @> array[${folded}]`,
   ]
-  if (key.length >= INDEXED) ways.push(sql`g.search_name like ${part(key)}`, sql`g.search_words like ${`% ${key}%`}`)
+  if (key.length >= INDEXED) ways.push(sql`g.search_name like ${contains(key)}`, sql`g.search_words like ${`% ${key}%`}`)
   else if (key.length === 2) ways.push(sql`strpos(g.search_words, ${` ${key}`}) > 0`)
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
 }
@@ -66,6 +66,3 @@ export const howNearly = ({ key }: Search) =>
 /** How many letters the text is from the name or tag that is nearest to it; 3 stands for more than two. */
 const lettersApart = (key: string) => sql<number>`(
   select min(levenshtein_less_equal(${key}, left(btrim(part), 120), ${sql.lit(MOST_APART)})) from regexp_split_to_table(g.search_words, E'\\n') part)`
-
-/** A LIKE pattern of texts with this part; signs with a meaning in patterns are themselves. */
-const part = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,15 +1,15 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { audit } from '#platform/audit.server.ts'
+import { audit, differences } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
-import { changesOf } from './changes.ts'
-import type { Editor, WritingRefusal } from './post-editing.server.ts'
+import type { WritingRefusal } from './post-editing.server.ts'
 import { claimSlug } from './slugs.server.ts'
 import type { ArticleForm } from './writing.form.ts'
 
 /** Creates a help article. The same form twice is one article. Refused: `no_category` when that has gone meanwhile. */
 export async function createArticle(
-  db: Db, form: ArticleForm & { create_token: string }, editor: Editor, now: Date,
+  db: Db, form: ArticleForm & { create_token: string }, editor: Administrator, now: Date,
 ): Promise<Result<{ id: number; slug: string }, 'not_found' | 'no_category'>> {
   if (!editor.is_admin) return refuse('not_found')
   const created = await transact(db, async (tx): Promise<Result<{ id: number; slug: string }, 'no_category'>> => {
@@ -28,7 +28,7 @@ export async function createArticle(
 }
 
 /** Saves a help article; a save that changes nothing writes nothing. Refused: `changed` when somebody else saved it since the form was shown. */
-export async function saveArticle(db: Db, id: number, form: ArticleForm, editor: Editor, now: Date): Promise<Result<{ slug: string }, WritingRefusal | 'no_category'>> {
+export async function saveArticle(db: Db, id: number, form: ArticleForm, editor: Administrator, now: Date): Promise<Result<{ slug: string }, WritingRefusal | 'no_category'>> {
   const saved = await transact(db, async (tx): Promise<Result<{ slug: string }, WritingRefusal | 'no_category'>> => {
     const slug = await claimSlug(tx, 'help_articles', { id, typed: form.slug, title: form.title })
     const row = await lockArticle(tx, id, editor)
@@ -36,7 +36,7 @@ export async function saveArticle(db: Db, id: number, form: ArticleForm, editor:
     if (row.updated_at.toISOString() !== form.seen) return refuse('changed')
     if (!(await holdCategory(tx, form.category_id))) return refuse('no_category')
     const fields = { ...rowOf(form), slug }
-    const changes = changesOf(row, fields)
+    const changes = differences(row, fields)
     if (!changes) return ok({ slug })
     await tx.updateTable('help_articles').set({ ...fields, updated_at: now }).where('id', '=', id).execute()
     await audit(tx, { actor_id: editor.id, action: 'article.update', subject: `article:${id}`, ...changes }, now)
@@ -47,7 +47,7 @@ export async function saveArticle(db: Db, id: number, form: ArticleForm, editor:
 }
 
 /** Deletes a help article for good. */
-export async function deleteArticle(db: Db, id: number, editor: Editor, now: Date): Promise<Result<null, 'not_found'>> {
+export async function deleteArticle(db: Db, id: number, editor: Administrator, now: Date): Promise<Result<null, 'not_found'>> {
   const deleted = await transact(db, async (tx) => {
     const row = await lockArticle(tx, id, editor)
     if (!row) return refuse('not_found')
@@ -63,7 +63,7 @@ export async function deleteArticle(db: Db, id: number, editor: Editor, now: Dat
 const rowOf = ({ title, excerpt, content, meta_title, meta_description, published, locale, category_id }: ArticleForm) =>
   ({ title, excerpt, content, meta_title, meta_description, published, locale, category_id })
 
-async function lockArticle(tx: Tx, id: number, { is_admin }: Editor) {
+async function lockArticle(tx: Tx, id: number, { is_admin }: Administrator) {
   return is_admin ? await tx.selectFrom('help_articles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst() : undefined
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Locale } from '#kernel/locale.ts'
 import type { Db } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
-import { saysEachWord } from './searched.server.ts'
+import { log, orNull } from '#platform/log.server.ts'
+import { nearlySaysEachWord, saysEachWord, titleNearness } from './searched.server.ts'
 
 const MOST_FOUND = 30
 const MOST_READ = 6
@@ -10,16 +10,11 @@ const MOST_READ = 6
 /** The help centre's first page in a language: categories with the count of their articles, and the most-read ones, or in their place what a search finds. What cannot be read is logged and left out. */
 export async function helpCentre(db: Db, { locale, text }: { locale: Locale; text: string }) {
   const [categories, articles] = await Promise.all([
-    listed('the help categories', categoriesOf(db, locale)),
-    listed('the help articles', text ? searchArticles(db, locale, text) : mostRead(db, locale)),
+    orNull('the help categories', categoriesOf(db, locale)),
+    orNull('the help articles', text ? searchArticles(db, locale, text) : mostRead(db, locale)),
   ])
   return { categories: categories ?? [], articles: articles ?? [], failed: !categories || !articles }
 }
-
-const listed = <Value>(what: string, found: Promise<Value>): Promise<Value | null> => found.catch((error: unknown) => {
-  log.error(`${what} could not be read`, error)
-  return null
-})
 
 const categoriesOf = (db: Db, locale: Locale) => db.selectFrom('help_categories as c')
   .select(['c.id', 'c.name', 'c.name_ar', 'c.slug', 'c.description', 'c.description_ar'])
@@ -35,9 +30,14 @@ const publishedIn = (db: Db, locale: Locale) => articles(db).where('a.published'
 
 const mostRead = (db: Db, locale: Locale) => publishedIn(db, locale).orderBy('a.views', 'desc').orderBy('a.id').limit(MOST_READ).execute()
 
-/** Articles whose title, excerpt and content have every word of the text; those that say it in their title come first. */
-const searchArticles = (db: Db, locale: Locale, text: string) => publishedIn(db, locale).where(saysEachWord(text, 'a.search_text'))
-  .orderBy(sql`strpos(search_key(a.title), search_key(${text})) > 0`, 'desc').orderBy('a.views', 'desc').orderBy('a.id').limit(MOST_FOUND).execute()
+/** Articles whose title, excerpt and content have every word of the text, those that say it in their title first; when there is none, those that nearly have them. */
+async function searchArticles(db: Db, locale: Locale, text: string) {
+  const said = await publishedIn(db, locale).where(saysEachWord(text, 'a'))
+    .orderBy(sql`strpos(search_key(a.title), search_key(${text})) > 0`, 'desc').orderBy('a.views', 'desc').orderBy('a.id').limit(MOST_FOUND).execute()
+  if (said.length > 0) return said
+  return publishedIn(db, locale).where(nearlySaysEachWord(text, 'a'))
+    .orderBy(titleNearness(text, 'a.title'), 'desc').orderBy('a.views', 'desc').orderBy('a.id').limit(MOST_FOUND).execute()
+}
 
 export type ListedArticle = Awaited<ReturnType<typeof mostRead>>[number]
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { audit } from '#platform/audit.server.ts'
+import { audit, differences } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
-import { changesOf } from './changes.ts'
-import type { Editor, WritingRefusal } from './post-editing.server.ts'
+import type { WritingRefusal } from './post-editing.server.ts'
 import { claimSlug } from './slugs.server.ts'
 import type { CategoryForm } from './writing.form.ts'
 
@@ -28,7 +28,7 @@ export async function categoryToEdit(db: Db, id: number) {
 }
 
 /** Creates a category at the end. The same form twice is one category. */
-export async function createCategory(db: Db, { create_token, ...form }: CategoryForm & { create_token: string }, editor: Editor, now: Date): Promise<Result<{ id: number }, 'not_found'>> {
+export async function createCategory(db: Db, { create_token, ...form }: CategoryForm & { create_token: string }, editor: Administrator, now: Date): Promise<Result<{ id: number }, 'not_found'>> {
   if (!editor.is_admin) return refuse('not_found')
   const created = await transact(db, async (tx) => {
     const slug = await claimSlug(tx, 'help_categories', { typed: form.slug, title: form.name })
@@ -45,14 +45,14 @@ export async function createCategory(db: Db, { create_token, ...form }: Category
 }
 
 /** Saves a category; one that changes nothing writes nothing. Refused: `changed` when somebody else saved it since the form was shown. */
-export async function saveCategory(db: Db, id: number, form: CategoryForm, editor: Editor, now: Date): Promise<Result<null, WritingRefusal>> {
+export async function saveCategory(db: Db, id: number, form: CategoryForm, editor: Administrator, now: Date): Promise<Result<null, WritingRefusal>> {
   const saved = await transact(db, async (tx): Promise<Result<null, WritingRefusal>> => {
     const slug = await claimSlug(tx, 'help_categories', { id, typed: form.slug, title: form.name })
     const row = await lockCategory(tx, id, editor)
     if (!row) return refuse('not_found')
     if (row.updated_at.toISOString() !== form.seen) return refuse('changed')
     const fields = { ...rowOf(form), slug }
-    const changes = changesOf(row, fields)
+    const changes = differences(row, fields)
     if (!changes) return ok(null)
     await tx.updateTable('help_categories').set({ ...fields, updated_at: now }).where('id', '=', id).execute()
     await audit(tx, { actor_id: editor.id, action: 'help_category.update', subject: `help_category:${id}`, ...changes }, now)
@@ -63,7 +63,7 @@ export async function saveCategory(db: Db, id: number, form: CategoryForm, edito
 }
 
 /** Deletes a category that has no articles. Refused: `not_empty` for one that has. */
-export async function deleteCategory(db: Db, id: number, editor: Editor, now: Date): Promise<Result<null, 'not_found' | 'not_empty'>> {
+export async function deleteCategory(db: Db, id: number, editor: Administrator, now: Date): Promise<Result<null, 'not_found' | 'not_empty'>> {
   const deleted = await transact(db, async (tx): Promise<Result<null, 'not_found' | 'not_empty'>> => {
     // an article that is being written for it holds it, so none comes between this look and the end
     const row = await lockCategory(tx, id, editor)
@@ -78,11 +78,12 @@ export async function deleteCategory(db: Db, id: number, editor: Editor, now: Da
 }
 
 /** Moves a category one place earlier or later in the help centre; at the end it stays where it is. */
-export async function moveCategory(db: Db, id: number, where: 'earlier' | 'later', editor: Editor, now: Date): Promise<Result<null, 'not_found'>> {
+export async function moveCategory(db: Db, id: number, where: 'earlier' | 'later', editor: Administrator, now: Date): Promise<Result<null, 'not_found'>> {
+  if (!editor.is_admin) return refuse('not_found')
   const moved = await transact(db, async (tx) => {
     const all = await tx.selectFrom('help_categories').select(['id', 'position']).orderBy('position').orderBy('name').orderBy('id').forUpdate().execute()
     const from = all.findIndex((each) => each.id === id)
-    if (!editor.is_admin || from < 0) return refuse('not_found')
+    if (from < 0) return refuse('not_found')
     const to = where === 'earlier' ? from - 1 : from + 1
     if (to < 0 || to >= all.length) return ok(null)
     const ids = all.map((each) => each.id)
@@ -98,6 +99,6 @@ export async function moveCategory(db: Db, id: number, where: 'earlier' | 'later
 const rowOf = ({ name, name_ar, description, description_ar, meta_title, meta_title_ar, meta_description, meta_description_ar }: Omit<CategoryForm, 'create_token'>) =>
   ({ name, name_ar, description, description_ar, meta_title, meta_title_ar, meta_description, meta_description_ar })
 
-async function lockCategory(tx: Tx, id: number, { is_admin }: Editor) {
+async function lockCategory(tx: Tx, id: number, { is_admin }: Administrator) {
   return is_admin ? await tx.selectFrom('help_categories').selectAll().where('id', '=', id).forUpdate().executeTakeFirst() : undefined
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
 import remarkGfm from 'remark-gfm'
@@ -45,39 +46,87 @@ const markdown = unified()
  * is an `h3`, or as `top` says. Each paragraph has the direction of its own words, unless the text is the site's `own`. What is longer than LONGEST_TEXT is cut.
  */
 export const renderMarkdown = (text: string, rendering: Rendering = {}): string =>
-  String(markdown.processSync({ value: bounded(text), data: { ...rendering } }))
+  remembered(text, JSON.stringify(rendering), () => String(markdown.processSync({ value: bounded(text), data: { ...rendering } })))
 
 /** What a Markdown text says, on one line without its marks: for descriptions of a page. */
-export function plainText(text: string): string {
+export const plainText = (text: string): string => remembered(text, 'plain', () => {
   const words: string[] = []
   walk(unified().use(remarkParse).use(remarkGfm).parse(bounded(text)), ({ type, value }) => {
     if (type === 'text' || type === 'inlineCode') words.push(value ?? '')
     else if (type === 'paragraph' || type === 'heading' || type === 'tableCell' || type === 'break') words.push(' ')
   })
   return words.join('').replace(/\s+/g, ' ').trim()
+})
+
+/** How many characters of what was made lately are kept. */
+const MOST_REMEMBERED = 8_000_000
+const made = new Map<string, string>()
+let madeLength = 0
+
+/** What is made of a text, at once when it was made lately: a published text is read far more often than it changes. */
+function remembered(text: string, how: string, make: () => string): string {
+  const key = createHash('sha256').update(`${how}\n${text}`).digest('base64url')
+  const known = made.get(key)
+  const result = known ?? make()
+  made.delete(key)
+  made.set(key, result)
+  if (known === undefined) madeLength += result.length
+  for (const [oldest, { length }] of made) {
+    if (madeLength <= MOST_REMEMBERED) break
+    made.delete(oldest)
+    madeLength -= length
+  }
+  return result
 }
 
 const DEEPEST = 12
 const MOST_COLUMNS = 12
-const MOST_BRACKETS = 1_000
+/** Lines that stay apart. */
+const MOST_LINES = 2_000
+/** Signs of quotes and lists at the beginnings of all lines. */
+const MOST_NESTED = 2_000
+/** Of each sign that all others of its kind are looked through for, or that makes a cell. */
+const MOST_SIGNS = 500
 const MOST_UNDERLINES = 500
+const MOST_TABS = 1_000
+const MOST_NOTES = 200
+
+const sign = String.raw`[ \t]*(?:>[ \t]?|(?:[-+*]|\d{1,9}[.)])(?:[ \t]+|$))`
 /** Signs of quotes and lists one within the other at the beginning of a line. */
-const nested = new RegExp(`^((?:[ \\t]*(?:>[ \\t]?|(?:[-+*]|\\d{1,9}[.)])[ \\t]+)){${DEEPEST}})[ \\t]*(?:>[ \\t]?|(?:[-+*]|\\d{1,9}[.)])[ \\t]+)(?:[ \\t]*(?:>[ \\t]?|(?:[-+*]|\\d{1,9}[.)])[ \\t]+))*`, 'gm')
+const nested = new RegExp(`^(?:${sign})+`, 'gm')
 const wideTable = new RegExp(`^([ \\t>]*)(\\|?[ \\t]*:?-+:?[ \\t]*(?:\\|[ \\t]*:?-+:?[ \\t]*){${MOST_COLUMNS},}\\|?[ \\t]*)$`, 'gm')
 
 /**
  * The part of a text that is rendered, without what costs far more than it says: quotes a thousand deep overflow the stack,
- * a table of many columns fills every row with as many cells, and for each closing bracket, and for each underlined heading,
- * all before it is looked through.
+ * a table of many columns fills every row with as many cells, and for each closing bracket, each sign of emphasis, each line of a
+ * quote and each underlined heading, all before it is looked through. No text that says something has so many of them.
  */
 function bounded(text: string): string {
-  let brackets = 0
-  let underlines = 0
-  return text.slice(0, LONGEST_TEXT)
-    .replace(nested, '$1')
+  let signs = 0
+  return text.slice(0, LONGEST_TEXT).replace(/\r\n?/g, '\n')
+    .replace(/\t/g, atMost(MOST_TABS, () => ' '))
+    .replace(/\n/g, atMost(MOST_LINES, () => ' '))
+    .replace(/[ \t]{100,}/g, ' ')
+    .replace(/^\[\^/gm, atMost(MOST_NOTES, () => '\\[^'))
+    .replace(nested, (all) => {
+      const each = (all.match(new RegExp(sign, 'g')) ?? []).slice(0, Math.min(DEEPEST, Math.max(0, MOST_NESTED - signs)))
+      signs += each.length
+      return each.join('')
+    })
     .replace(wideTable, '$1\\$2')
-    .replace(/\]/g, (bracket) => (++brackets > MOST_BRACKETS ? '\\]' : bracket))
-    .replace(/^[ \t>]*=+[ \t]*$/gm, (underline) => (++underlines > MOST_UNDERLINES ? '' : underline))
+    .replace(/^[ \t>]*(?:=+|-+)[ \t]*$/gm, atMost(MOST_UNDERLINES, () => ''))
+    .replace(/\[/g, atMost(2 * MOST_SIGNS, escaped))
+    .replace(/\]/g, atMost(MOST_SIGNS, escaped))
+    .replace(/\*+|_+|~+/g, atMost(3 * MOST_SIGNS, escaped))
+    .replace(/\|/g, atMost(4 * MOST_SIGNS, escaped))
+}
+
+const escaped = (signs: string): string => signs.replace(/./g, '\\$&')
+
+/** Leaves the first of what is found as it is, and puts something else for each further one. */
+function atMost(most: number, otherwise: (found: string) => string): (found: string) => string {
+  let count = 0
+  return (found) => (++count > most ? otherwise(found) : found)
 }
 
 /** Moves all headings so far that the highest of them is the text's top. */

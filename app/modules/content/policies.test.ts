@@ -36,6 +36,13 @@ describe.each(policyNames)('%s', (name) => {
   })
 })
 
+test.each(locales)('the terms say how money goes into the wallet and out of it, open or not (%s)', (locale) => {
+  const { text } = policyText('terms', locale).sections.find(({ id }) => id === 'in-and-out')!
+  for (const words of locale === 'ar' ? ['قريبًا', 'الإيداع', 'الدفع من المحفظة', 'السحب', '](/fees)', 'التراجع', 'الإعادة'] : ['Coming Soon', 'Deposit', 'Paying from the wallet', 'Withdrawal', '](/fees)', 'Taking back', 'Return']) {
+    expect(text).toContain(words)
+  }
+})
+
 test('there is no file without a page', () => {
   const files = globSync(`${folder}/*/*.md`).map((file) => file.slice(folder.length + 1)).sort()
   expect(files).toEqual(locales.flatMap((locale) => policyNames.map((name) => `${locale}/${name}.md`)).sort())
@@ -58,6 +65,12 @@ describe('filling in', () => {
 
   test('a line that names something empty is left out', () => {
     expect(filled('One.\n\nWrite to {support_email}.\n\nTwo {company_name}.', { ...values, support_email: '' })).toBe('One.\n\n\nTwo COMPANY\\_NAME.')
+  })
+
+  test.each(locales)('without an email address a notice still says where it goes and what it has (%s)', (locale) => {
+    const { html } = policyIn('dmca', locale, { ...values, support_email: '' }).sections.find(({ id }) => id === 'notice')!
+    expect(html).toMatch(/\/contact"[^]*<p[^]*<ol/)
+    expect(html).not.toContain('mailto')
   })
 
   test('links stay in the language of the page', () => {

@@ -1,68 +1,77 @@
-import { removePicture } from '#modules/files/pictures.server.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { audit } from '#platform/audit.server.ts'
+import { audit, differences } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
-import { changesOf } from './changes.ts'
+import type { PictureRefusal } from '#modules/files/picture.ts'
+import { type Named, withPicture } from '#modules/files/pictures.server.ts'
+import { pictureName, slugOf } from './slug.ts'
 import { claimSlug } from './slugs.server.ts'
 import type { PostForm } from './writing.form.ts'
 
-/** Who writes. Everybody but administrators finds nothing to change. */
-export interface Editor {
-  id: string
-  is_admin: boolean
-}
-
-/** What is saved: the form without what only steers it, and the address of a picture that was just stored, if one was sent. */
-export type PostFields = PostForm & { picture?: string | null }
+/** What is saved: the form without what only steers it, and the picture above the post, if one was sent. */
+export type PostFields = PostForm & { picture?: File | null }
 
 export type WritingRefusal = 'not_found' | 'changed'
 
 /**
  * Creates a post of its editor, and gives its id and slug. A slug that is taken gets a number; the same form twice is one post.
+ * Refused: what the files refuse.
  */
-export async function createPost(db: Db, form: PostFields & { create_token: string }, editor: Editor, now: Date): Promise<Result<{ id: number; slug: string }, 'not_found'>> {
+export async function createPost(db: Db, form: PostFields & { create_token: string }, editor: Administrator, now: Date): Promise<Result<{ id: number; slug: string }, 'not_found' | PictureRefusal>> {
   if (!editor.is_admin) return refuse('not_found')
-  const created = await transact(db, async (tx) => {
-    const slug = await claimSlug(tx, 'blog_posts', { typed: form.slug, title: form.title })
-    const before = await tx.selectFrom('blog_posts').select(['id', 'slug']).where('create_token', '=', form.create_token).executeTakeFirst()
-    if (before) return before
-    const row = { ...rowOf(form, now), slug, featured_image: form.picture ?? null }
-    const { id } = await tx.insertInto('blog_posts').values({ ...row, author_id: editor.id, create_token: form.create_token, created_at: now, updated_at: now })
-      .returning('id').executeTakeFirstOrThrow()
-    await audit(tx, { actor_id: editor.id, action: 'post.create', subject: `post:${id}`, after: row }, now)
-    return { id, slug }
+  return withPicture(picturesOfPost(form), form.picture ?? null, now, async (picture) => {
+    const created = await transact(db, (tx) => insert(tx, form, picture, editor, now))
+    pokeRelay()
+    return ok(created)
   })
-  pokeRelay()
-  return ok(created)
 }
+
+async function insert(tx: Tx, form: PostFields & { create_token: string }, picture: string | null, editor: Administrator, now: Date): Promise<Named<{ id: number; slug: string }>> {
+  const slug = await claimSlug(tx, 'blog_posts', { typed: form.slug, title: form.title })
+  const before = await tx.selectFrom('blog_posts').select(['id', 'slug']).where('create_token', '=', form.create_token).executeTakeFirst()
+  if (before) return { value: before, dropped: picture }
+  const row = { ...rowOf(form, now), slug, featured_image: picture }
+  const { id } = await tx.insertInto('blog_posts').values({ ...row, author_id: editor.id, create_token: form.create_token, created_at: now, updated_at: now })
+    .returning('id').executeTakeFirstOrThrow()
+  await audit(tx, { actor_id: editor.id, action: 'post.create', subject: `post:${id}`, after: row }, now)
+  return { value: { id, slug } }
+}
+
+/** Where a post's pictures lie: under its slug, or its title while it has none. */
+export const picturesOfPost = ({ slug, title }: Pick<PostForm, 'slug' | 'title'>): string => `blog-images/${pictureName(slugOf(slug) || slugOf(title))}`
 
 /**
  * Saves a post. Each save with `published` makes it published now, any other takes it back; one of an unpublished post that
- * changes nothing writes nothing. Refused: `changed` when somebody else saved it since the form was shown.
+ * changes nothing writes nothing. Refused: `changed` when somebody else saved it since the form was shown, and what the files refuse.
  */
-export async function savePost(db: Db, id: number, form: PostFields, editor: Editor, now: Date): Promise<Result<{ slug: string }, WritingRefusal>> {
-  const saved = await transact(db, async (tx): Promise<Result<{ slug: string; dropped: string | null }, WritingRefusal>> => {
-    const slug = await claimSlug(tx, 'blog_posts', { id, typed: form.slug, title: form.title })
-    const row = await lockPost(tx, id, editor)
-    if (!row) return refuse('not_found')
-    if (row.updated_at.toISOString() !== form.seen) return refuse('changed')
-    const featured_image = form.picture ?? (form.drop_picture ? null : row.featured_image)
-    const fields = { ...rowOf(form, now), slug, featured_image }
-    const changes = changesOf(row, fields)
-    if (!changes) return ok({ slug, dropped: null })
-    await tx.updateTable('blog_posts').set({ ...fields, updated_at: now }).where('id', '=', id).execute()
-    await audit(tx, { actor_id: editor.id, action: 'post.update', subject: `post:${id}`, ...changes }, now)
-    return ok({ slug, dropped: row.featured_image === featured_image ? null : row.featured_image })
+export async function savePost(db: Db, id: number, form: PostFields, editor: Administrator, now: Date): Promise<Result<{ slug: string }, WritingRefusal | PictureRefusal>> {
+  if (!editor.is_admin) return refuse('not_found')
+  return withPicture(picturesOfPost(form), form.picture ?? null, now, async (picture) => {
+    const saved = await transact(db, (tx) => change(tx, id, form, picture, editor, now))
+    if (!saved.ok) return saved
+    pokeRelay()
+    const { value, dropped } = saved.value
+    return ok({ value, dropped: dropped && (await isNamed(db, dropped)) ? null : dropped })
   })
-  if (!saved.ok) return saved
-  pokeRelay()
-  if (saved.value.dropped && !(await isNamed(db, saved.value.dropped))) await removePicture(saved.value.dropped)
-  return ok({ slug: saved.value.slug })
+}
+
+async function change(tx: Tx, id: number, form: PostFields, picture: string | null, editor: Administrator, now: Date): Promise<Result<Named<{ slug: string }>, WritingRefusal>> {
+  const slug = await claimSlug(tx, 'blog_posts', { id, typed: form.slug, title: form.title })
+  const row = await lockPost(tx, id, editor)
+  if (!row) return refuse('not_found')
+  if (row.updated_at.toISOString() !== form.seen) return refuse('changed')
+  const featured_image = picture ?? (form.drop_picture ? null : row.featured_image)
+  const fields = { ...rowOf(form, now), slug, featured_image }
+  const changes = differences(row, fields)
+  if (!changes) return ok({ value: { slug } })
+  await tx.updateTable('blog_posts').set({ ...fields, updated_at: now }).where('id', '=', id).execute()
+  await audit(tx, { actor_id: editor.id, action: 'post.update', subject: `post:${id}`, ...changes }, now)
+  return ok({ value: { slug }, dropped: row.featured_image === featured_image ? null : row.featured_image })
 }
 
 /** Deletes a post for good; its pictures go with the nightly cleaning, since other texts may show them. */
-export async function deletePost(db: Db, id: number, editor: Editor, now: Date): Promise<Result<null, 'not_found'>> {
+export async function deletePost(db: Db, id: number, editor: Administrator, now: Date): Promise<Result<null, 'not_found'>> {
   const deleted = await transact(db, async (tx) => {
     const row = await lockPost(tx, id, editor)
     if (!row) return refuse('not_found')
@@ -78,7 +87,7 @@ export async function deletePost(db: Db, id: number, editor: Editor, now: Date):
 const rowOf = ({ title, excerpt, content, meta_title, meta_description, published, locale, tags }: PostFields, now: Date) =>
   ({ title, excerpt, content, meta_title, meta_description, published, published_at: published ? now : null, locale, tags })
 
-async function lockPost(tx: Tx, id: number, { is_admin }: Editor) {
+async function lockPost(tx: Tx, id: number, { is_admin }: Administrator) {
   return is_admin ? await tx.selectFrom('blog_posts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst() : undefined
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Locale } from '#kernel/locale.ts'
 import type { Db } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
-import { saysEachWord } from './searched.server.ts'
+import { nearlySaysEachWord, saysEachWord } from './searched.server.ts'
 import { POSTS_PER_PAGE } from './writing.ts'
 
 export interface BlogFilter {
@@ -22,15 +22,17 @@ export const listPosts = (db: Db, filter: BlogFilter) => readPosts(db, filter).c
   return { posts: [], count: 0, tags: [], failed: true }
 })
 
-async function readPosts(db: Db, { locale, text, tag, page }: BlogFilter) {
+async function readPosts(db: Db, filter: BlogFilter, says = saysEachWord) {
+  const { locale, text, tag, page } = filter
   const matching = published(db).where('b.locale', '=', locale)
     .$if(tag !== null, (query) => query.where(sql<boolean>`${tag} = any(b.tags)`))
-    .$if(text !== '', (query) => query.where(saysEachWord(text, 'b.search_text')))
+    .$if(text !== '', (query) => query.where(says(text, 'b')))
   const [posts, { count }, tags] = await Promise.all([
     matching.select(card).orderBy('b.published_at', 'desc').orderBy('b.id', 'desc').limit(POSTS_PER_PAGE).offset((page - 1) * POSTS_PER_PAGE).execute(),
     matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
     tagsOf(db, locale, tag),
   ])
+  if (text !== '' && count === 0 && says === saysEachWord) return readPosts(db, filter, nearlySaysEachWord)
   return { posts, count, tags, failed: false }
 }
 

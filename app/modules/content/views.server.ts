@@ -14,7 +14,7 @@ export interface Viewed {
 
 /** A person who opens the same page again within this time, in ms, is on the same visit. */
 const VISIT = 30 * MINUTE
-/** Visits that a node remembers, of some 100 bytes each; of more the oldest are forgotten. */
+/** Visits that a node remembers, of some 100 bytes each, two where an address is counted too; of more the oldest are forgotten. */
 const MOST_VISITS = 50_000
 /** Pages whose views wait to be added; more cannot be, since only pages that are there are counted. */
 const MOST_WAITING = 10_000
@@ -24,14 +24,32 @@ const key = randomBytes(32)
 const visits = new Map<string, number>()
 const waiting = new Map<string, Viewed & { views: number }>()
 
-/** Counts one more view, unless the same visitor opened this page within the last half hour. `visitor` is any text that tells one browser from another. */
-export function countView(viewed: Viewed, visitor: string, now: number): void {
+/** Who opens a page: any text that tells one browser from another, and the address of a browser that nobody vouches for. */
+export interface Visitor {
+  browser: string
+  address?: string | undefined
+}
+
+/** Visits from one address that count within half an hour: a family or a café, but no program that calls itself something else each time. */
+const MOST_FROM_ADDRESS = 20
+
+/** Counts one more view, unless the same visitor, or enough others from their address, opened this page within the last half hour. */
+export function countView(viewed: Viewed, { browser, address }: Visitor, now: number): void {
   const page = `${viewed.kind} ${viewed.slug}`
-  const visit = createHmac('sha256', key).update(`${page}\n${visitor}`).digest('base64url').slice(0, 22)
+  const digest = (text: string) => createHmac('sha256', key).update(`${page}\n${text}`).digest('base64url').slice(0, 22)
+  const visit = digest(browser)
   forgetBefore(now - VISIT)
   if (visits.has(visit)) return
+  if (address !== undefined && !takesPlace(Array.from({ length: MOST_FROM_ADDRESS }, (_, place) => digest(`${address} ${place}`)), now)) return
   visits.set(visit, now)
   if (waiting.has(page) || waiting.size < MOST_WAITING) add({ ...viewed, views: 1 })
+}
+
+/** Takes the first free one of an address's places; false when none is free. A place is free again when its visit is forgotten. */
+function takesPlace(places: readonly string[], now: number): boolean {
+  const free = places.find((place) => !visits.has(place))
+  if (free !== undefined) visits.set(free, now)
+  return free !== undefined
 }
 
 function add({ kind, slug, views }: Viewed & { views: number }) {

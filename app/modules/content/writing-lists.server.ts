@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Locale } from '#kernel/locale.ts'
 import type { ListSort } from '#kernel/page.ts'
 import type { Db } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
+import { orNull } from '#platform/log.server.ts'
 import { saysEachWord } from './searched.server.ts'
 import { WRITINGS_PER_PAGE } from './writing.ts'
 
@@ -15,20 +15,15 @@ export interface WritingFilter {
   page: number
 }
 
-const orNull = <Value>(what: string, found: Promise<Value>): Promise<Value | null> => found.catch((error: unknown) => {
-  log.error(`the list of ${what} could not be read`, error)
-  return null
-})
-
 /** A page of all posts, the newest first, with the count of those that match. Null when they could not be read, which is logged. */
-export const listAllPosts = (db: Db, filter: WritingFilter) => orNull('posts', readPosts(db, filter))
+export const listAllPosts = (db: Db, filter: WritingFilter) => orNull('the list of posts', readPosts(db, filter))
 
 async function readPosts(db: Db, { text, status, locale, sort, page }: WritingFilter) {
   const direction = sort === 'oldest' ? 'asc' : 'desc'
   const matching = db.selectFrom('blog_posts as b').leftJoin('profiles as p', 'p.id', 'b.author_id')
     .$if(status !== 'all', (query) => query.where('b.published', '=', status === 'published'))
     .$if(locale !== 'all', (query) => query.where('b.locale', '=', locale as Locale))
-    .$if(text !== '', (query) => query.where(saysEachWord(text, 'b.search_text')))
+    .$if(text !== '', (query) => query.where(saysEachWord(text, 'b')))
   const [rows, { count }] = await Promise.all([
     matching.select(['b.id', 'b.title', 'b.slug', 'b.featured_image', 'b.published', 'b.published_at', 'b.created_at', 'b.locale', 'b.views', 'p.username as author'])
       .orderBy('b.created_at', direction).orderBy('b.id', direction).limit(WRITINGS_PER_PAGE).offset((page - 1) * WRITINGS_PER_PAGE).execute(),
@@ -40,7 +35,7 @@ async function readPosts(db: Db, { text, status, locale, sort, page }: WritingFi
 export type ListedPost = Awaited<ReturnType<typeof readPosts>>['rows'][number]
 
 /** A page of all help articles, the last changed first; `category` keeps those of one. Null when they could not be read, which is logged. */
-export const listAllArticles = (db: Db, filter: WritingFilter & { category: number | null }) => orNull('help articles', readArticles(db, filter))
+export const listAllArticles = (db: Db, filter: WritingFilter & { category: number | null }) => orNull('the list of help articles', readArticles(db, filter))
 
 async function readArticles(db: Db, { text, status, locale, sort, page, category }: WritingFilter & { category: number | null }) {
   const direction = sort === 'oldest' ? 'asc' : 'desc'
@@ -48,7 +43,7 @@ async function readArticles(db: Db, { text, status, locale, sort, page, category
     .$if(status !== 'all', (query) => query.where('a.published', '=', status === 'published'))
     .$if(locale !== 'all', (query) => query.where('a.locale', '=', locale as Locale))
     .$if(category !== null, (query) => query.where('a.category_id', '=', category))
-    .$if(text !== '', (query) => query.where(saysEachWord(text, 'a.search_text')))
+    .$if(text !== '', (query) => query.where(saysEachWord(text, 'a')))
   const [rows, { count }] = await Promise.all([
     matching.select(['a.id', 'a.title', 'a.slug', 'a.published', 'a.updated_at', 'a.locale', 'a.views', 'p.username as author', 'c.name as category', 'c.name_ar as category_ar'])
       .orderBy('a.updated_at', direction).orderBy('a.id', direction).limit(WRITINGS_PER_PAGE).offset((page - 1) * WRITINGS_PER_PAGE).execute(),
@@ -78,4 +73,11 @@ export async function readingPages(db: Db): Promise<{ kind: 'post' | 'article' |
     union all select 'article', slug, locale, updated_at from help_articles where published
     union all select 'category', slug, null, null from help_categories c where exists (select from help_articles where category_id = c.id and published)`.execute(db)
   return rows
+}
+
+/** Whether there are any of these. */
+export async function hasReadingPages(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from blog_posts where published) or exists (select from help_articles where published) as found`.execute(db)
+  return rows[0]!.found
 }

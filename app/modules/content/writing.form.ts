@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { line, lines, requiredLine } from '#kernel/fields.ts'
+import { formToken, line, lines, requiredLine, requiredLines, ticked } from '#kernel/fields.ts'
 import { locales } from '#kernel/locale.ts'
 import { limits, LONGEST_TEXT } from './writing.ts'
 
@@ -7,7 +7,7 @@ const orNull = (most: number) => v.optional(v.pipe(line, v.maxLength(most, 'too_
 const paragraphsOrNull = (most: number) => v.optional(v.pipe(lines, v.maxLength(most, 'too_long'), v.transform((text) => text || null)), '')
 
 const locale = v.picklist(locales, 'locale')
-const token = v.optional(v.pipe(v.string(), v.uuid('expired')))
+const token = v.optional(formToken)
 
 /** Words between commas, Latin or Arabic, without blanks and doubles. */
 const tags = v.pipe(
@@ -17,17 +17,15 @@ const tags = v.pipe(
   v.check((list) => list.every((tag) => tag.length <= limits.tag), 'too_long'),
 )
 
-const isTicked = v.pipe(v.optional(v.string(), ''), v.transform((value) => value !== ''))
-
 const shared = {
   title: requiredLine(limits.title),
   /** As it was typed; the address is made of it, or of the title when it is empty. */
   slug: v.optional(v.pipe(line, v.maxLength(limits.title, 'too_long')), ''),
   excerpt: paragraphsOrNull(limits.excerpt),
-  content: v.pipe(lines, v.minLength(1, 'required'), v.maxLength(LONGEST_TEXT, 'too_long')),
+  content: requiredLines(LONGEST_TEXT),
   meta_title: orNull(limits.meta_title),
   meta_description: orNull(limits.meta_description),
-  published: isTicked,
+  published: ticked,
   locale,
   create_token: token,
   /** When the row was last changed as the form's reader saw it, as ISO 8601; empty for a new one. */
@@ -35,7 +33,7 @@ const shared = {
 }
 
 /** A post as its editor sends it; its picture is a file beside it. */
-export const postForm = v.object({ ...shared, tags: v.optional(tags, ''), drop_picture: isTicked })
+export const postForm = v.object({ ...shared, tags: v.optional(tags, ''), drop_picture: ticked })
 export type PostForm = v.InferOutput<typeof postForm>
 
 const id = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'required'), v.transform(Number))

@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
+import { ok, refuse } from '#kernel/result.ts'
 import { plus } from '#kernel/time.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
 import { removeOrphans } from './orphans.server.ts'
 import { filesOf, smallestOf, sourcesOf } from './picture.ts'
-import { acceptPicture, type Picture, removePicture, savePicture, storePicture } from './pictures.server.ts'
+import { acceptPicture, type Picture, removePicture, savePicture, storePicture, withPicture } from './pictures.server.ts'
 
 const { db, env, request } = await openTestApp()
 const now = new Date('2026-11-20T12:00:00Z')
@@ -119,6 +120,51 @@ test('of a picture that could not be stored whole nothing is left, and the reade
   writeFileSync(join(env.dataDir, 'files', 'offer-images', '77'), '')
   expect(await savePicture('offer-images/77', await jpeg(64, 64), now)).toEqual({ ok: false, code: 'storage_failed' })
   expect(stored().length).toBe(before.length + 1)
+})
+
+describe('a picture that a row is to name', () => {
+  const isThere = (url: string | null) => stored().some((name) => filesOf(url!).some(({ key }) => key.endsWith(`/${name}`)))
+
+  test('stays when the row is written, and the one before goes then', async () => {
+    const before = await storePicture('badges', await accepted(await jpeg(64, 64)), now)
+    let url: string | null = null
+    expect(await withPicture('badges', await jpeg(64, 64), now, async (stored) => {
+      url = stored
+      expect(isThere(before)).toBe(true)
+      return ok({ value: 7, dropped: before })
+    })).toEqual(ok(7))
+    expect([isThere(before), isThere(url)]).toEqual([false, true])
+  })
+
+  test('goes when the row is refused', async () => {
+    let url: string | null = null
+    expect(await withPicture('badges', await jpeg(64, 64), now, async (stored) => {
+      url = stored
+      expect(isThere(url)).toBe(true)
+      return refuse('name_taken')
+    })).toEqual(refuse('name_taken'))
+    expect(isThere(url)).toBe(false)
+  })
+
+  test('goes when the database fails', async () => {
+    let url: string | null = null
+    await expect(withPicture('badges', await jpeg(64, 64), now, async (stored) => {
+      url = stored
+      throw new Error('connection lost')
+    })).rejects.toThrow('connection lost')
+    expect(isThere(url)).toBe(false)
+  })
+
+  test('leaves the row alone when the file is none, and none is needed', async () => {
+    const asked: (string | null)[] = []
+    const write = async (url: string | null) => {
+      asked.push(url)
+      return ok({ value: url })
+    }
+    expect(await withPicture('badges', fileOf(new Uint8Array([1, 2])), now, write)).toEqual(refuse('not_a_picture'))
+    expect(await withPicture('badges', null, now, write)).toEqual(ok(null))
+    expect(asked).toEqual([null])
+  })
 })
 
 test('files that nothing names for a day are removed, named and new ones stay [FILE-02]', async () => {

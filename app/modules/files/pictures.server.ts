@@ -44,6 +44,44 @@ export async function savePicture(folder: string, file: unknown, now: Date): Pro
   }
 }
 
+/** What a write gives that names a new picture, and which one nothing names since: the one before, or the new one that was not needed. */
+export interface Named<Value> {
+  value: Value
+  dropped?: string | null | undefined
+}
+
+/**
+ * Stores a picture for the row that `write` writes in a transaction of its own; without a file, `write` gets null. The
+ * new picture goes again when `write` refuses or throws, and what it says is dropped goes after its commit. Refused: what
+ * `savePicture` and `write` refuse.
+ */
+export async function withPicture<Value, Code extends string>(
+  folder: string, file: File | null, now: Date, write: (url: string | null) => Promise<Result<Named<Value>, Code>>,
+): Promise<Result<Value, Code | PictureRefusal>> {
+  const stored = file ? await savePicture(folder, file, now) : ok(null)
+  return stored.ok ? orRemoved([stored.value], () => write(stored.value)) : stored
+}
+
+/** The same for pictures that are stored already: they go again when `write` refuses or throws. */
+export async function orRemoved<Value, Code extends string>(
+  urls: readonly (string | null | undefined)[], write: () => Promise<Result<Named<Value>, Code>>,
+): Promise<Result<Value, Code>> {
+  const undo = async () => {
+    for (const url of urls) if (url) await removePicture(url)
+  }
+  const written = await write().catch(async (error: unknown) => {
+    await undo()
+    throw error
+  })
+  if (!written.ok) {
+    await undo()
+    return written
+  }
+  const { value, dropped } = written.value
+  if (dropped) await removePicture(dropped)
+  return ok(value)
+}
+
 /**
  * Reads an uploaded file as a picture, by its content alone: JPEG, PNG or WebP, of an animation the first frame. Refused:
  * more than 5 MB, more than 24 megapixels, and all that is no such picture or is broken. At most as many pictures are

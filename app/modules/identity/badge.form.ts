@@ -1,18 +1,19 @@
 import * as v from 'valibot'
-import { requiredLine } from '#kernel/fields.ts'
+import { formToken, line, requiredLine, ticked } from '#kernel/fields.ts'
 
 export const MAX_BADGE_NAME = 60
 export const DEFAULT_BADGE_COLOR = '#3B82F6'
 
-/** A badge: its name, its colour as a hex value of 3 or 6 digits, and whether its picture is taken away. */
+/** A badge: its name, in Arabic too if it has one (else empty), its colour as a hex value of 3 or 6 digits, and whether its picture is taken away. */
 export const badgeForm = v.object({
   name: requiredLine(MAX_BADGE_NAME),
+  name_ar: v.pipe(v.optional(line, ''), v.maxLength(MAX_BADGE_NAME, 'too_long')),
   color: v.pipe(v.optional(v.string(), DEFAULT_BADGE_COLOR), v.trim(), v.transform((color) => color || DEFAULT_BADGE_COLOR),
     v.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'not_a_color')),
-  remove_icon: v.pipe(v.optional(v.string()), v.transform((value) => value === 'on')),
+  remove_icon: ticked,
 })
 
 export type BadgeForm = v.InferOutput<typeof badgeForm>
 
 /** The token of the form that creates one. */
-export const badgeTokenForm = v.object({ token: v.pipe(v.string('expired'), v.uuid('expired')) })
+export const badgeTokenForm = v.object({ token: formToken })

@@ -1,32 +1,29 @@
 import { sql } from 'kysely'
 import { idFrom, isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { audit } from '#platform/audit.server.ts'
+import { audit, differences } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
+import { orNull } from '#platform/log.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import type { PictureRefusal } from '#modules/files/picture.ts'
-import { removePicture, savePicture } from '#modules/files/pictures.server.ts'
+import { type Named, removePicture, withPicture } from '#modules/files/pictures.server.ts'
 import type { BadgeForm } from './badge.form.ts'
 
-interface Administrator { id: string; is_admin: boolean }
-
-const shown = ['id', 'name', 'icon_url', 'color'] as const
+const shown = ['id', 'name', 'name_ar', 'icon_url', 'color'] as const
 
 /** All badges by name, each with how many people have it. Null when they could not be read, which is logged. */
-export const listBadges = (db: Db) => db.selectFrom('user_badges as b').select(['b.id', 'b.name', 'b.icon_url', 'b.color',
+export const listBadges = (db: Db) => orNull('the badges', badges(db).orderBy(sql`fold(b.name)`).orderBy('b.id').execute())
+
+const badges = (db: Db) => db.selectFrom('user_badges as b').select(['b.id', 'b.name', 'b.name_ar', 'b.icon_url', 'b.color',
   sql<number>`(select count(*)::int from profile_badges g where g.badge_id = b.id)`.as('people')])
-  .orderBy(sql`fold(b.name)`).orderBy('b.id').execute().catch((error: unknown) => {
-    log.error('the badges could not be read', error)
-    return null
-  })
 
 export type ListedBadge = NonNullable<Awaited<ReturnType<typeof listBadges>>>[number]
 
-/** One badge by its id as an address names it; null when there is none. */
+/** One badge by its id as an address names it, with how many people have it; null when there is none. */
 export async function findBadge(db: Db, id: string) {
   const key = idFrom(id)
-  return key === null ? null : ((await db.selectFrom('user_badges').select(shown).where('id', '=', key).executeTakeFirst()) ?? null)
+  return key === null ? null : ((await badges(db).where('b.id', '=', key).executeTakeFirst()) ?? null)
 }
 
 export type BadgeRefusal = 'not_found' | 'name_taken' | PictureRefusal
@@ -38,17 +35,15 @@ export async function createBadge(
   if (!actor.is_admin) return refuse('not_found')
   const before = await createdBy(db, form.token)
   if (before) return ok(before.id)
-  return withIcon(icon, now, async (icon_url) => {
-    const values = { name: form.name, color: form.color, icon_url }
-    return transact(db, async (tx): Promise<Result<number, BadgeRefusal>> => {
+  return withPicture('badges', icon, now, async (icon_url) => {
+    const values = { name: form.name, name_ar: form.name_ar, color: form.color, icon_url }
+    return transact(db, async (tx): Promise<Result<Named<number>, BadgeRefusal>> => {
       const created = await tx.insertInto('user_badges').values({ ...values, create_token: form.token }).returning('id').executeTakeFirstOrThrow()
       await audit(tx, { actor_id: actor.id, action: 'badge.create', subject: subjectOf(created.id), after: values }, now)
-      return ok(created.id)
+      return ok({ value: created.id })
     }).catch(async (error: unknown) => {
       const twin = isTaken(error, 'user_badges_created_once') || isTaken(error, 'user_badges_name_once') ? await createdBy(db, form.token) : undefined
-      if (!twin) return nameTaken(error)
-      if (icon_url) await removePicture(icon_url)
-      return ok(twin.id)
+      return twin ? ok({ value: twin.id, dropped: icon_url }) : nameTaken(error)
     })
   })
 }
@@ -58,46 +53,26 @@ const createdBy = (db: Db, token: string) => db.selectFrom('user_badges').select
 /** Changes a badge; a new picture takes the place of the one before. Refused as above, and a badge that is gone. */
 export async function updateBadge(db: Db, id: number, form: BadgeForm, icon: File | null, actor: Administrator, now: Date): Promise<Result<null, BadgeRefusal>> {
   if (!actor.is_admin) return refuse('not_found')
-  return withIcon(icon, now, async (icon_url) => {
-    const changed = await transact(db, async (tx): Promise<Result<string | null, BadgeRefusal>> => {
+  return withPicture('badges', icon, now, async (icon_url) => {
+    const changed = await transact(db, async (tx): Promise<Result<Named<null>, BadgeRefusal>> => {
       const before = await lockBadge(tx, id)
       if (!before) return refuse('not_found')
-      const after = { name: form.name, color: form.color, icon_url: icon_url ?? (form.remove_icon ? null : before.icon_url) }
-      const fields = (['name', 'color', 'icon_url'] as const).filter((field) => before[field] !== after[field])
-      if (fields.length === 0) return ok(null)
+      const after = { name: form.name, name_ar: form.name_ar, color: form.color, icon_url: icon_url ?? (form.remove_icon ? null : before.icon_url) }
+      const changes = differences(before, after)
+      if (!changes) return ok({ value: null })
       await tx.updateTable('user_badges').set(after).where('id', '=', id).execute()
-      await audit(tx, { actor_id: actor.id, action: 'badge.update', subject: subjectOf(id), before: only(before, fields), after: only(after, fields) }, now)
-      return ok(before.icon_url === after.icon_url ? null : before.icon_url)
+      await audit(tx, { actor_id: actor.id, action: 'badge.update', subject: subjectOf(id), ...changes }, now)
+      return ok({ value: null, dropped: before.icon_url === after.icon_url ? null : before.icon_url })
     }).catch(nameTaken)
-    if (!changed.ok) return changed
-    pokeRelay()
-    if (changed.value) await removePicture(changed.value)
-    return ok(null)
+    if (changed.ok) pokeRelay()
+    return changed
   })
-}
-
-/** Stores the picture, if one was sent, for what is written next; it goes again when that is refused or fails. */
-async function withIcon<Value>(
-  icon: File | null, now: Date, write: (url: string | null) => Promise<Result<Value, BadgeRefusal>>,
-): Promise<Result<Value, BadgeRefusal>> {
-  if (!icon) return write(null)
-  const stored = await savePicture('badges', icon, now)
-  if (!stored.ok) return stored
-  const written = await write(stored.value).catch(async (error: unknown) => {
-    await removePicture(stored.value)
-    throw error
-  })
-  if (!written.ok) await removePicture(stored.value)
-  return written
 }
 
 function nameTaken(error: unknown) {
   if (isTaken(error, 'user_badges_name_once')) return refuse('name_taken')
   throw error
 }
-
-const only = <Row extends object>(row: Row, fields: readonly (keyof Row)[]): Record<string, unknown> =>
-  Object.fromEntries(fields.map((field) => [field, row[field]]))
 
 /** Deletes a badge, and takes it from everybody who has it. */
 export async function deleteBadge(db: Db, id: number, actor: Administrator, now: Date): Promise<Result<null, 'not_found'>> {
@@ -107,8 +82,8 @@ export async function deleteBadge(db: Db, id: number, actor: Administrator, now:
     if (!before) return null
     const { numDeletedRows } = await tx.deleteFrom('profile_badges').where('badge_id', '=', id).executeTakeFirst()
     await tx.deleteFrom('user_badges').where('id', '=', id).execute()
-    const { name, color, icon_url } = before
-    await audit(tx, { actor_id: actor.id, action: 'badge.delete', subject: subjectOf(id), before: { name, color, icon_url, people: Number(numDeletedRows) } }, now)
+    const { name, name_ar, color, icon_url } = before
+    await audit(tx, { actor_id: actor.id, action: 'badge.delete', subject: subjectOf(id), before: { name, name_ar, color, icon_url, people: Number(numDeletedRows) } }, now)
     return before
   })
   if (!deleted) return refuse('not_found')
@@ -138,11 +113,19 @@ export async function setBadgesOf(db: Db, userId: string, choice: BadgeChoice, a
     const taken = await takeBadges(tx, userId, choice.shown.filter((id) => !choice.ticked.includes(id)))
     const given = await giveBadges(tx, userId, choice.ticked.filter((id) => !choice.shown.includes(id)), now)
     if (taken.length + given.length === 0) return ok(null)
-    await audit(tx, { actor_id: actor.id, action: 'user.badges', subject: `profile:${userId}`, before: { taken }, after: { given } }, now)
+    const [before, after] = [{ taken: await namesOf(tx, taken) }, { given: await namesOf(tx, given) }]
+    await audit(tx, { actor_id: actor.id, action: 'user.badges', subject: `profile:${userId}`, before, after }, now)
     return ok(null)
   })
   if (set.ok) pokeRelay()
   return set
+}
+
+/** By their names, as the log tells them. */
+async function namesOf(tx: Tx, ids: readonly number[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const badges = await tx.selectFrom('user_badges').select('name').where('id', 'in', ids).orderBy('id').execute()
+  return badges.map(({ name }) => name)
 }
 
 async function takeBadges(tx: Tx, userId: string, ids: readonly number[]): Promise<number[]> {

@@ -21,6 +21,8 @@ export async function forgetPerson(tx: Tx, id: string, now: Date): Promise<void>
     is_seller: false,
     two_factor_enabled: false,
     last_seen_at: null,
+    suspended_at: null,
+    suspension_reason: null,
     deleted_at: now,
     updated_at: now,
   }).execute()

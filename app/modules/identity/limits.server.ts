@@ -49,6 +49,7 @@ const limits: Record<string, Limit[]> = {
     { per: 'account', most: 20, window: HOUR },
   ],
   '/pictures': [{ per: 'account', most: 60, window: HOUR }],
+  '/sheets': [{ per: 'account', most: 60, window: HOUR }],
   '/reset-password': [{ per: 'address', most: 60, window: HOUR }],
   '/sign-in/social': [{ per: 'address', most: 60, window: MINUTE }],
   '/link-social': [{ per: 'address', most: 60, window: MINUTE }],

@@ -1,8 +1,8 @@
-import { ok, refuse, type Result } from '#kernel/result.ts'
+import { type Ok, ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import type { PictureRefusal } from '#modules/files/picture.ts'
-import { removePicture, savePicture } from '#modules/files/pictures.server.ts'
+import { type Named, removePicture, withPicture } from '#modules/files/pictures.server.ts'
 
 /**
  * Makes an uploaded file the person's picture, at `profile-images/{user id}/{timestamp}`, and removes the one before when
@@ -11,26 +11,23 @@ import { removePicture, savePicture } from '#modules/files/pictures.server.ts'
 export async function changeProfileImage(db: Db, userId: string, file: unknown, now: Date): Promise<Result<null, PictureRefusal | 'missing'>> {
   if (!(file instanceof File) || file.size === 0) return refuse('missing')
   if (!(await isJpegOrPng(file))) return refuse('not_a_picture')
-  const stored = await savePicture(`profile-images/${userId}`, file, now)
-  if (!stored.ok) return stored
-  await exchange(db, userId, stored.value, now)
-  return ok(null)
+  return withPicture(`profile-images/${userId}`, file, now, (url) => exchange(db, userId, url, now))
 }
 
 /** Takes the person's picture away. */
-export const removeProfileImage = (db: Db, userId: string, now: Date): Promise<void> => exchange(db, userId, null, now)
+export async function removeProfileImage(db: Db, userId: string, now: Date): Promise<void> {
+  const { value: { dropped } } = await exchange(db, userId, null, now)
+  if (dropped) await removePicture(dropped)
+}
 
-async function exchange(db: Db, userId: string, url: string | null, now: Date): Promise<void> {
-  const before = await transact(db, async (tx) => {
+async function exchange(db: Db, userId: string, url: string | null, now: Date): Promise<Ok<Named<null>>> {
+  const dropped = await transact(db, async (tx) => {
     const profile = await tx.selectFrom('profiles').select('profile_image_url').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
     await tx.updateTable('profiles').set({ profile_image_url: url, updated_at: now }).where('id', '=', userId).execute()
     return profile.profile_image_url
-  }).catch(async (error: unknown) => {
-    if (url) await removePicture(url)
-    throw error
   })
   pokeRelay()
-  if (before) await removePicture(before)
+  return ok({ value: null, dropped })
 }
 
 /** By the first bytes: how a file is called says nothing. */

@@ -11,6 +11,8 @@ export const idOfUsername = (username: string): Expression<string> =>
 
 export interface Badge {
   name: string
+  /** Empty where the other name stands for both. */
+  name_ar: string
   icon_url: string | null
   color: string
 }
@@ -27,7 +29,7 @@ export async function findProfile(db: Db, username: string) {
       sql<number>`coalesce(f.neutral, 0)`.as('neutral'),
       sql<number>`coalesce(f.negative, 0)`.as('negative'),
       sql<Badge[]>`coalesce((
-        select json_agg(json_build_object('name', b.name, 'icon_url', b.icon_url, 'color', b.color) order by g.given_at, b.id)
+        select json_agg(json_build_object('name', b.name, 'name_ar', b.name_ar, 'icon_url', b.icon_url, 'color', b.color) order by g.given_at, b.id)
         from profile_badges g join user_badges b on b.id = g.badge_id where g.user_id = p.id), '[]')`.as('badges')])
     .executeTakeFirst()
   return row ?? null

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import type { ListSort } from '#kernel/page.ts'
-import type { Db } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
+import { contains, type Db } from '#platform/db.server.ts'
+import { orNull } from '#platform/log.server.ts'
 import type { ApplicationStatus } from './seller-application.ts'
 
 /** How many applications a page of the back office lists. */
@@ -19,10 +19,7 @@ export interface ApplicationFilter {
 }
 
 /** A page of all applications with the count of those that match. Null when they could not be read, which is logged. */
-export const listApplications = (db: Db, filter: ApplicationFilter) => readApplications(db, filter).catch((error: unknown) => {
-  log.error('the applications could not be read', error)
-  return null
-})
+export const listApplications = (db: Db, filter: ApplicationFilter) => orNull('the applications', readApplications(db, filter))
 
 async function readApplications(db: Db, { text, status, sort, page, perPage = APPLICATIONS_PER_PAGE }: ApplicationFilter) {
   const matching = applications(db)
@@ -57,7 +54,7 @@ const applications = (db: Db) => db.selectFrom('seller_applications as a').inner
 
 /** Name, email or phone contain the text; a phone number matches by its digits too, however it is spaced, with 0 or 213 before it. */
 function matches(text: string) {
-  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const part = contains(text)
   const digits = /^[+\d ().-]{4,}$/.test(text) ? text.replace(/\D/g, '').replace(/^(00213|213|0)/, '') : ''
   return sql<boolean>`(a.search_text like fold(${part})${digits.length >= 4 ? sql` or a.search_text like ${`%${digits}%`}` : sql``})`
 }

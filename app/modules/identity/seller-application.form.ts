@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { lines, requiredLine } from '#kernel/fields.ts'
+import { lines, requiredLine, requiredLines } from '#kernel/fields.ts'
 import { MAX_NAME, MAX_PHONE, phoneField } from './contact.form.ts'
 
 /** The most characters of each field of an application, and of an administrator's notes on it. */
@@ -9,7 +9,7 @@ export const applicationLimits = { full_name: MAX_NAME, phone: MAX_PHONE, experi
 export const applicationForm = v.object({
   full_name: requiredLine(applicationLimits.full_name),
   phone: phoneField,
-  experience: v.pipe(lines, v.minLength(1, 'required'), v.maxLength(applicationLimits.experience, 'too_long')),
+  experience: requiredLines(applicationLimits.experience),
 })
 
 export type ApplicationForm = v.InferOutput<typeof applicationForm>

@@ -1,6 +1,7 @@
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, tell } from '#platform/outbox.server.ts'
 import { countAttempt } from './limits.server.ts'
@@ -86,7 +87,7 @@ export interface DecisionRequest {
  * applicant is told. Refused: any other than a pending one, one that was changed since it was read, and one's own.
  */
 export async function decideOn(
-  db: Db, { id, decision, seen }: DecisionRequest, administrator: { id: string; is_admin: boolean }, now: Date,
+  db: Db, { id, decision, seen }: DecisionRequest, administrator: Administrator, now: Date,
 ): Promise<Result<ApplicationStatus, MoveRefusal | 'not_found'>> {
   const decided = await transact(db, async (tx) => {
     const before = await lockApplication(tx, id)
@@ -107,7 +108,7 @@ export async function decideOn(
 }
 
 /** Saves the administrators' notes on an application, whatever its status. For everybody else there is none. */
-export async function saveNotes(db: Db, id: string, notes: string, administrator: { id: string; is_admin: boolean }, now: Date): Promise<Result<null, 'not_found'>> {
+export async function saveNotes(db: Db, id: string, notes: string, administrator: Administrator, now: Date): Promise<Result<null, 'not_found'>> {
   return transact(db, async (tx) => {
     const before = await lockApplication(tx, id)
     if (!before || !administrator.is_admin) return refuse('not_found')

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ticked } from '#kernel/fields.ts'
 import { emailField } from './email.form.ts'
 import { passwordField } from './password.form.ts'
 
@@ -6,7 +7,7 @@ import { passwordField } from './password.form.ts'
 export const signInForm = v.object({
   email: emailField,
   password: passwordField,
-  remember: v.optional(v.pipe(v.string(), v.transform((value) => value === 'on')), ''),
+  remember: ticked,
 })
 
 export type SignInForm = v.InferOutput<typeof signInForm>

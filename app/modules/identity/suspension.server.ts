@@ -11,7 +11,7 @@ import type { ActOnUser } from './user-acts.ts'
 export async function setSuspended(tx: Tx, { user, on, actor_id, reason }: ActOnUser, now: Date): Promise<void> {
   if ((user.suspended_at !== null) === on) return
   const suspended_at = on ? now : null
-  await tx.updateTable('profiles').set({ suspended_at, updated_at: now }).where('id', '=', user.id).execute()
+  await tx.updateTable('profiles').set({ suspended_at, suspension_reason: on ? reason : null, updated_at: now }).where('id', '=', user.id).execute()
   const change = { actor_id, action: on ? 'user.suspend' : 'user.restore', subject: `profile:${user.id}`, reason }
   await audit(tx, { ...change, before: { suspended_at: user.suspended_at }, after: { suspended_at } }, now)
   const link = pageUrl(on ? '/chat' : '/signin', user.locale)

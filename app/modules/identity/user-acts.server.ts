@@ -1,5 +1,6 @@
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
+import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { isAdministrator } from './administrators.server.ts'
@@ -21,7 +22,7 @@ const acts: Record<UserAct, (tx: Tx, act: ActOnUser, now: Date) => Promise<void>
  * there is nobody. Administrators are locked first, so that of two who act on each other one is too late.
  */
 export async function actOnUser(
-  db: Db, request: { id: string; act: UserAct } & UserActForm, actor: { id: string; is_admin: boolean }, now: Date,
+  db: Db, request: { id: string; act: UserAct } & UserActForm, actor: Administrator, now: Date,
 ): Promise<Result<null, ActRefusal | 'not_found'>> {
   const { id, act, on, reason } = request
   const done = await transact(db, async (tx): Promise<Result<null, ActRefusal | 'not_found'>> => {

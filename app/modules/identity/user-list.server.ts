@@ -1,17 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
-import type { Db } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
+import { contains, type Db } from '#platform/db.server.ts'
+import { orNull } from '#platform/log.server.ts'
 import { idRange, MOST_USERS_COUNTED, type UserFilter, type UserListing, type UserSort, USERS_PER_PAGE } from './user-list.ts'
 
 /**
  * A page of all people with what their wallets hold, and how many there are (counted to MOST_USERS_COUNTED). Addresses are not in it:
  * one is read when it is asked for. Null when they could not be read, which is logged.
  */
-export const listUsers = (db: Db, listing: UserListing & { page: number }) => readUsers(db, listing).catch((error: unknown) => {
-  log.error('the users could not be read', error)
-  return null
-})
+export const listUsers = (db: Db, listing: UserListing & { page: number }) => orNull('the users', readUsers(db, listing))
 
 async function readUsers(db: Db, { text, filter, sort, direction, page }: UserListing & { page: number }) {
   const matching = db.selectFrom('profiles as p').where(filters[filter]).$if(text !== '', (query) => query.where(matches(text)))
@@ -39,7 +36,7 @@ const columns: Record<UserSort, RawBuilder<unknown>> = { date: sql`p.created_at`
 
 /** Username or address contain the text, whatever its case, or the id begins with it. */
 function matches(text: string) {
-  const part = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const part = contains(text.toLowerCase())
   const ids = idRange(text)
   return sql<boolean>`(lower(p.username) || E'\n' || p.email like ${part}${ids ? sql` or p.id between ${ids[0]}::uuid and ${ids[1]}::uuid` : sql``})`
 }
@@ -51,6 +48,6 @@ function matches(text: string) {
 export async function getUserEmail(db: Db, userId: string | null, actor: { is_admin: boolean }): Promise<string | null> {
   if (!actor.is_admin || !isUuid(userId)) return null
   const read = db.selectFrom('profiles').select('email').where('id', '=', userId).where('deleted_at', 'is', null).executeTakeFirst()
-  const row = await read.catch((error: unknown) => log.error('the email of a user could not be read', error))
+  const row = await orNull('the email of a user', read)
   return row?.email ?? null
 }

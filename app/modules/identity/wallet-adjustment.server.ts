@@ -1,6 +1,7 @@
 import { idFrom, isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import { type Db, isDatabaseError, transact, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import { pokeRelay, tell } from '#platform/outbox.server.ts'
@@ -8,8 +9,6 @@ import { post, walletBalance } from '#modules/ledger/ledger.server.ts'
 import { ADJUSTMENTS, walletOf } from '#modules/ledger/ledger.ts'
 import type { AdjustmentForm } from './wallet-adjustment.form.ts'
 import { type AdjustmentRefusal, marked, whyNotAdjust } from './wallet-adjustment.ts'
-
-interface Administrator { id: string; is_admin: boolean }
 
 /** Who is whose wallet: a person, whom an administrator adjusts by a form. */
 interface Request { userId: string; form: AdjustmentForm; actor: Administrator }
@@ -62,8 +61,10 @@ async function adjustIn(tx: Tx, { userId, form, actor }: Request, now: Date): Pr
   if (!stored) return refuse('failed') // sent twice at once, which the caller finds
   const [debit, credit] = kind === 'deposit' ? [ADJUSTMENTS, walletOf(userId)] : [walletOf(userId), ADJUSTMENTS]
   await post(tx, `adjustment:${stored.id}`, [{ code: kind, debit, credit, amount, description }], now)
+  // its row is ours since the transfer, so nobody has moved it between
+  const balance = await walletBalance(tx, userId)
   const change = { actor_id: actor.id, action: `wallet.${kind}`, subject: `profile:${userId}`, reason: form.description }
-  await audit(tx, { ...change, after: { adjustment: stored.id, amount } }, now)
+  await audit(tx, { ...change, before: { balance: kind === 'deposit' ? balance - amount : balance + amount }, after: { adjustment: stored.id, amount, balance } }, now)
   await tell(tx, 'wallet.adjusted', String(stored.id))
   return ok(stored)
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { formToken } from '#kernel/fields.ts'
 
 const whole = v.pipe(v.string('required'), v.regex(/^[1-9]\d{0,14}$/, 'whole_number'), v.transform(Number))
 
@@ -7,7 +8,7 @@ export const redeemForm = v.object({
   reward_id: whole,
   points_seen: whole,
   value_seen: whole,
-  token: v.pipe(v.string('expired'), v.uuid('expired')),
+  token: formToken,
 })
 
 export type RedeemForm = v.InferOutput<typeof redeemForm>

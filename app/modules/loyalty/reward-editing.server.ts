@@ -2,25 +2,27 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { audit } from '#platform/audit.server.ts'
+import { audit, differences } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
+import type { Settings } from '#modules/settings/settings.ts'
+import { orNull } from '#platform/log.server.ts'
 import type { RewardForm } from './reward.form.ts'
+import { generosityOf } from './reward.ts'
 
 const columns = ['id', 'name', 'name_ar', 'description', 'description_ar', 'points_required', 'reward_value', 'active'] as const
 
-/** All rewards, the cheapest first, each with how often it was redeemed. */
-export const allRewards = (db: Db) => db.selectFrom('loyalty_rewards as w').select(columns)
-  .select(sql<number>`(select count(*) from loyalty_redemptions r where r.reward_id = w.id)`.as('redeemed'))
-  .orderBy('points_required').orderBy('id').execute()
+/** All rewards, the cheapest first, each with how often it was redeemed. Null when they could not be read, which is logged. */
+export const allRewards = (db: Db) => orNull('the rewards', rewards(db).orderBy('points_required').orderBy('id').execute())
 
-export type ListedReward = Awaited<ReturnType<typeof allRewards>>[number]
+const rewards = (db: Db) => db.selectFrom('loyalty_rewards as w').select(columns)
+  .select(sql<number>`(select count(*) from loyalty_redemptions r where r.reward_id = w.id)`.as('redeemed'))
+
+export type ListedReward = NonNullable<Awaited<ReturnType<typeof allRewards>>>[number]
 
 /** One reward with how often it was redeemed; null when there is none. */
 export async function findReward(db: Db, id: number): Promise<ListedReward | null> {
-  const reward = await db.selectFrom('loyalty_rewards as w').select(columns)
-    .select(sql<number>`(select count(*) from loyalty_redemptions r where r.reward_id = w.id)`.as('redeemed'))
-    .where('w.id', '=', id).executeTakeFirst()
-  return reward ?? null
+  return (await rewards(db).where('w.id', '=', id).executeTakeFirst()) ?? null
 }
 
 /** A mark of a reward as a form shows it, to tell whether it changed since. */
@@ -29,14 +31,18 @@ export const rewardVersion = (reward: RewardForm): string =>
 
 const fields = ['name', 'name_ar', 'description', 'description_ar', 'points_required', 'reward_value', 'active'] as const
 
-interface Administrator {
-  id: string
-  is_admin: boolean
-}
+/** What a form says of points and value that it agreed to although they are generous (`generosityOf`). */
+interface Agreement { agreed: string }
 
-/** Creates a reward, once for its form's token. Refused: who is no administrator, as if there were nothing. */
-export async function createReward(db: Db, form: RewardForm, token: string, administrator: Administrator, now: Date): Promise<Result<{ id: number }, 'not_found'>> {
+/**
+ * Creates a reward, once for its form's token. Refused: who is no administrator, as if there were nothing, and `too_generous`,
+ * what gives back more than the site could earn and was not agreed to.
+ */
+export async function createReward(
+  db: Db, { token, agreed, ...form }: RewardForm & Agreement & { token: string }, settings: Settings, administrator: Administrator, now: Date,
+): Promise<Result<{ id: number }, 'not_found' | 'too_generous'>> {
   if (!administrator.is_admin || !isUuid(token)) return refuse('not_found')
+  if (!isAgreed(form, agreed, settings)) return refuse('too_generous')
   const create = () => transact(db, async (tx) => {
     const before = await tx.selectFrom('loyalty_rewards').where('create_token', '=', token).select('id').executeTakeFirst()
     if (before) return ok(before)
@@ -53,20 +59,26 @@ export async function createReward(db: Db, form: RewardForm, token: string, admi
 
 /**
  * Saves a reward as it was typed. What was redeemed keeps what it cost and was worth. Refused: who is no administrator and a
- * reward that is not there, alike; and `changed` when it is no longer as the form had shown it (`seen`).
+ * reward that is not there, alike; `changed` when it is no longer as the form had shown it (`seen`);
+ * and `too_generous`, as above.
  */
 export async function updateReward(
-  db: Db, id: number, form: RewardForm, seen: string, administrator: Administrator, now: Date,
-): Promise<Result<null, 'not_found' | 'changed'>> {
-  return transact(db, async (tx): Promise<Result<null, 'not_found' | 'changed'>> => {
+  db: Db, id: number, { seen, agreed, ...form }: RewardForm & Agreement & { seen: string }, settings: Settings, administrator: Administrator, now: Date,
+): Promise<Result<null, 'not_found' | 'changed' | 'too_generous'>> {
+  return transact(db, async (tx): Promise<Result<null, 'not_found' | 'changed' | 'too_generous'>> => {
     const before = await lockReward(tx, id, administrator)
     if (!before) return refuse('not_found')
-    const changed = fields.filter((field) => before[field] !== form[field])
-    if (changed.length === 0) return ok(null)
+    if (!differences(before, form)) return ok(null)
     if (rewardVersion(before) !== seen) return refuse('changed')
-    await write(tx, before, Object.fromEntries(changed.map((field) => [field, form[field]])), administrator, now)
+    if (!isAgreed(form, agreed, settings)) return refuse('too_generous')
+    await write(tx, before, form, administrator, now)
     return ok(null)
   })
+}
+
+function isAgreed(form: RewardForm, agreed: string, settings: Settings): boolean {
+  const generosity = generosityOf(form, settings)
+  return generosity === null || generosity.agreed === agreed
 }
 
 /** Offers a reward to members, or stops offering it. Refused: who is no administrator and a reward that is not there, alike. */
@@ -74,7 +86,7 @@ export async function offerReward(db: Db, id: number, active: boolean, administr
   return transact(db, async (tx): Promise<Result<null, 'not_found'>> => {
     const before = await lockReward(tx, id, administrator)
     if (!before) return refuse('not_found')
-    if (before.active !== active) await write(tx, before, { active }, administrator, now)
+    await write(tx, before, { active }, administrator, now)
     return ok(null)
   })
 }
@@ -99,8 +111,10 @@ async function lockReward(tx: Tx, id: number, { is_admin }: Administrator) {
   return (await tx.selectFrom('loyalty_rewards').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
 }
 
+/** Writes what is another than before, if anything is. */
 async function write(tx: Tx, before: RewardForm & { id: number }, after: Partial<RewardForm>, { id: actor_id }: Administrator, now: Date) {
-  await tx.updateTable('loyalty_rewards').set(after).where('id', '=', before.id).execute()
-  const old = Object.fromEntries(Object.keys(after).map((field) => [field, before[field as keyof RewardForm]]))
-  await audit(tx, { actor_id, action: 'reward.update', subject: `reward:${before.id}`, before: old, after: { ...after } }, now)
+  const changes = differences(before, after)
+  if (!changes) return
+  await tx.updateTable('loyalty_rewards').set(changes.after).where('id', '=', before.id).execute()
+  await audit(tx, { actor_id, action: 'reward.update', subject: `reward:${before.id}`, ...changes }, now)
 }

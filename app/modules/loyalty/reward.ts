@@ -1,4 +1,5 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
+import { highestSellerFeeBp, type Settings } from '#modules/settings/settings.ts'
 
 /** A reward that points can be exchanged for; its value is whole DA. */
 export interface Reward {
@@ -45,3 +46,17 @@ export function returnOf({ points_required, reward_value }: Pick<Reward, 'points
 
 /** Whether a reward is worth more than the site could earn on the orders behind its points (`highestFeeBp` of them). */
 export const isGenerous = (back: Return | null, highestFeeBp: number): boolean => back !== null && back.back_bp > highestFeeBp
+
+/** What an administrator is told of a reward that is too generous, and what the next press agrees to. */
+export interface Generosity extends Return {
+  points: number
+  fee_bp: number
+  agreed: string
+}
+
+/** What there is to agree to before a reward is saved that gives back more than the site could earn; null when nothing is. */
+export function generosityOf(reward: Pick<Reward, 'points_required' | 'reward_value'>, settings: Settings): Generosity | null {
+  const [back, fee_bp] = [returnOf(reward, settings.points_per_100_da), highestSellerFeeBp(settings)]
+  if (!back || !isGenerous(back, fee_bp)) return null
+  return { ...back, points: reward.points_required, fee_bp, agreed: `${reward.points_required}/${reward.reward_value}` }
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, isDatabaseError, transact, type Tx } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
+import { orNull } from '#platform/log.server.ts'
 import { post } from '#modules/ledger/ledger.server.ts'
 import { REWARDS, walletOf } from '#modules/ledger/ledger.ts'
 import type { RedeemForm } from './redeem.form.ts'
@@ -80,13 +80,8 @@ export interface PointsEntry {
 
 /** A page of the points that a person earned and spent, newest first, each with its order or its reward. Null when it cannot be read, which is logged. */
 export async function pointsHistory(db: Db, userId: string, page: number): Promise<{ entries: PointsEntry[]; more: boolean } | null> {
-  try {
-    const rows = await movements(db, userId, page)
-    return { entries: rows.slice(0, POINTS_PER_PAGE), more: rows.length > POINTS_PER_PAGE }
-  } catch (error) {
-    log.error('the points history could not be read', error)
-    return null
-  }
+  const rows = await orNull('the points history', movements(db, userId, page))
+  return rows && { entries: rows.slice(0, POINTS_PER_PAGE), more: rows.length > POINTS_PER_PAGE }
 }
 
 async function movements(db: Db, userId: string, page: number): Promise<PointsEntry[]> {

@@ -1,5 +1,5 @@
 import type { Db, DB, Tx } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
+import { log, orNull } from '#platform/log.server.ts'
 import type { AccountMetadata } from './account-notice.ts'
 import type { ApplicationMetadata, NoticeMetadata, NoticeType } from './notice.ts'
 import type { PayoutMetadata } from './payout-notice.ts'
@@ -52,16 +52,11 @@ export interface NoticePage {
 
 /** A page of a person's notices, newest first: those older than `before`, and whether there are more. Null when they could not be read, which is logged. */
 export async function noticesOf(db: Db, userId: string, before: number | null): Promise<NoticePage | null> {
-  try {
-    const rows = await db.selectFrom('notifications').select(shown)
-      .where('user_id', '=', userId)
-      .$if(before !== null, (query) => query.where('id', '<', before!))
-      .orderBy('id', 'desc').limit(NOTICES_PER_PAGE + 1).execute()
-    return { notices: rows.slice(0, NOTICES_PER_PAGE), more: rows.length > NOTICES_PER_PAGE }
-  } catch (error) {
-    log.error('the notices could not be read', error)
-    return null
-  }
+  const rows = await orNull('the notices', db.selectFrom('notifications').select(shown)
+    .where('user_id', '=', userId)
+    .$if(before !== null, (query) => query.where('id', '<', before!))
+    .orderBy('id', 'desc').limit(NOTICES_PER_PAGE + 1).execute())
+  return rows && { notices: rows.slice(0, NOTICES_PER_PAGE), more: rows.length > NOTICES_PER_PAGE }
 }
 
 const MOST_MISSED = 20

@@ -1,5 +1,4 @@
-import { CsvError, parse } from 'csv-parse/sync'
-import { csvOf, separated, unguarded } from '#kernel/csv.ts'
+import { csvOf, unguarded } from '#kernel/csv.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 
 /** The columns of a spreadsheet of offers, in the order in which they are written; they are read in any order. */
@@ -22,28 +21,18 @@ export interface CsvRow {
   surplus: boolean
 }
 
-export type CsvRefusal =
-  | 'empty' | 'too_many_rows' | 'broken' | 'no_columns' | 'unknown_columns' | 'doubled_columns'
+export type HeaderRefusal = 'empty' | 'no_columns' | 'unknown_columns' | 'doubled_columns'
 
 /**
- * Reads a text of comma, semicolon or tab separated values with a header. Refused with what the message needs: a quote that is
- * never closed (`line`), columns that nobody knows or that stand there twice (`columns`), no known column, no row, too many rows.
+ * The offers in the records of a file, of which the first is the header. Refused with what the message needs: columns that nobody
+ * knows or that stand there twice (`columns`), no known column, no row.
  */
-export function readCsv(text: string): Result<CsvRow[], CsvRefusal> {
-  const { body, delimiter } = separated(text)
-  let records: string[][]
-  try {
-    records = parse(body, { delimiter, relax_column_count: true, to: MOST_CSV_ROWS + 2, max_record_size: LARGEST_CSV })
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    return refuse('broken', { line: Number(error.lines ?? 1) })
-  }
-  const [header = [], ...rest] = records
-  const names = header.map((name) => name.trim().toLowerCase().replace(/[\s-]+/g, '_'))
+export function offersIn(records: readonly { row: number; cells: readonly string[] }[]): Result<CsvRow[], HeaderRefusal> {
+  const [header, ...rest] = records
+  const names = (header?.cells ?? []).map((name) => name.trim().toLowerCase().replace(/[\s-]+/g, '_'))
   const wrong = headerFault(names)
   if (wrong) return wrong
-  if (rest.length > MOST_CSV_ROWS) return refuse('too_many_rows', { most: MOST_CSV_ROWS })
-  const rows = rest.map((record, index) => rowOf(names as CsvColumn[], record, index + 2)).filter(({ cells }) => Object.values(cells).some((cell) => cell !== ''))
+  const rows = rest.map(({ row, cells }) => rowOf(names as CsvColumn[], cells, row)).filter(({ cells }) => Object.values(cells).some((cell) => cell !== ''))
   return rows.length > 0 ? ok(rows) : refuse('empty')
 }
 

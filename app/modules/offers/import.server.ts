@@ -9,7 +9,8 @@ import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import type { ImportResult } from './bulk.ts'
 import { findBatch, finishBatch, keepBatch } from './bulk.server.ts'
-import { type CsvCells, type CsvRefusal, type CsvRow, LARGEST_CSV, MOST_CSV_ROWS, readCsv, writeCsv } from './csv.ts'
+import { type CsvRefusal, readCsv } from './csv.server.ts'
+import { type CsvCells, type CsvRow, LARGEST_CSV, MOST_CSV_ROWS, writeCsv } from './csv.ts'
 import { cellsOf, type CsvKnown, type CsvOffer, idOfRow, type Planned, planRow, type RowError } from './csv-plan.ts'
 import { linkMethods } from './offer-editing.server.ts'
 import { insertOffers, updateOffers } from './offer-rows.server.ts'
@@ -25,7 +26,7 @@ export async function keepImport(db: Db, sellerId: string, file: unknown, now: D
   if (file.size > LARGEST_CSV) return refuse('too_large')
   const text = csvText(new Uint8Array(await file.arrayBuffer()))
   if (text === null) return refuse('not_text')
-  const rows = readCsv(text)
+  const rows = await readCsv(text)
   if (!rows.ok) return rows
   return ok(await keepBatch(db, sellerId, 'import', { text }, now))
 }
@@ -48,7 +49,7 @@ export async function previewImport(db: Db, sellerId: string, id: string, now: D
 type Batch = { content: unknown; applied_at: Date | null }
 
 async function planOf(db: Db, sellerId: string, { content, applied_at }: Batch, now: Date): Promise<ImportPlan> {
-  const read = readCsv((content as { text: string }).text)
+  const read = await readCsv((content as { text: string }).text)
   const rows = read.ok ? read.value : []
   const planned = await planAll(rows, await knownFor(db, sellerId, rows), now)
   const due = planned.filter((each) => each.kind === 'new' || each.kind === 'changed')
@@ -99,7 +100,7 @@ export async function applyImport(db: Db, sellerId: string, id: string, seen: st
 
 /** Nobody changes the offers that the file names while it is planned and written. */
 async function lockOffersOf(tx: Tx, sellerId: string, { content }: Batch) {
-  const read = readCsv((content as { text: string }).text)
+  const read = await readCsv((content as { text: string }).text)
   await tx.selectFrom('offers').select('id').where('user_id', '=', sellerId)
     .where('id', '=', sql<number>`any(${idsIn(read.ok ? read.value : [])}::bigint[])`).orderBy('id').forUpdate().execute()
 }

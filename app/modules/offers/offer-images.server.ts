@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ok, refuse, type Refusal, type Result } from '#kernel/result.ts'
 import type { PictureRefusal } from '#modules/files/picture.ts'
-import { removePicture, savePicture } from '#modules/files/pictures.server.ts'
+import { removePicture, withPicture } from '#modules/files/pictures.server.ts'
 import { type Db, type Tx, transact } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { afterChange, type ImageChange, MOST_IMAGES, type OwnImage } from './offer-image.ts'
@@ -23,15 +23,13 @@ export type ImageRefusal = NotTheirs | 'too_many_images' | PictureRefusal
 export async function addImage(db: Db, userId: string, offerId: number, file: unknown, now: Date): Promise<Result<OwnImage, ImageRefusal>> {
   const refusal = await transact(db, (tx) => whyNoImage(tx, userId, offerId))
   if (refusal) return refusal
-  const saved = await savePicture(`offer-images/${offerId}`, file, now)
-  if (!saved.ok) return saved
-  const added = await transact(db, (tx) => insertImage(tx, userId, offerId, saved.value)).catch(async (error: unknown) => {
-    await removePicture(saved.value)
-    throw error
+  if (!(file instanceof File)) return refuse('not_a_picture')
+  return withPicture(`offer-images/${offerId}`, file, now, async (url) => {
+    const added = await transact(db, (tx) => insertImage(tx, userId, offerId, url!))
+    if (!added.ok) return added
+    pokeRelay()
+    return ok({ value: added.value })
   })
-  if (added.ok) pokeRelay()
-  else await removePicture(saved.value)
-  return added
 }
 
 async function whyNoImage(tx: Tx, userId: string, offerId: number): Promise<Refusal<ImageRefusal> | null> {

@@ -1,14 +1,10 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, tell } from '#platform/outbox.server.ts'
 import { removeOffers } from './own-offers.server.ts'
 import type { OfferStatus } from './own-offers.ts'
-
-interface Administrator {
-  id: string
-  is_admin: boolean
-}
 
 type ModerationRefusal =
   | 'not_found'
@@ -58,7 +54,8 @@ export async function activateOffer(db: Db, id: number, administrator: Administr
 export async function deleteOfferAsAdmin(db: Db, id: number, reason: string, administrator: Administrator, now: Date): Promise<Result<null, ModerationRefusal>> {
   return onOffer(db, id, administrator, async (tx, offer) => {
     await removeOffers(tx, [id], now)
-    const { held_at: _, hold_reason: __, ...before } = offer
+    const { held_at: _, hold_reason: __, user_id: seller_id, ...rest } = offer
+    const before = { ...rest, seller_id }
     await audit(tx, { actor_id: administrator.id, action: 'offer.delete', subject: `offer:${id}`, before, reason }, now)
     await tell(tx, 'offer.removed', String(id), { user_id: offer.user_id, title: offer.title, reason })
     return ok(null)
@@ -79,6 +76,7 @@ async function onOffer<Value>(
   return done
 }
 
-const lockOffer = (tx: Tx, id: number) => tx.selectFrom('offers')
-  .select(['user_id', 'game_id', 'title', 'price', 'quantity', 'status', 'held_at', 'hold_reason'])
-  .where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
+const lockOffer = (tx: Tx, id: number) => tx.selectFrom('offers as o')
+  .innerJoin('games as g', 'g.id', 'o.game_id').innerJoin('profiles as s', 's.id', 'o.user_id')
+  .select(['o.user_id', 's.username as seller', 'o.game_id', 'g.name as game', 'o.title', 'o.price', 'o.quantity', 'o.status', 'o.held_at', 'o.hold_reason'])
+  .where('o.id', '=', id).where('o.deleted_at', 'is', null).forUpdate('o').executeTakeFirst()

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { fromAlgiers } from '#kernel/algiers.ts'
-import { line, lines, requiredLine, withWesternDigits } from '#kernel/fields.ts'
+import { formToken, line, lines, requiredLine, withWesternDigits } from '#kernel/fields.ts'
 import { deliverySeconds } from './offer.ts'
 
 /** Lengths and bounds of an offer that its forms state, the server enforces, and the database holds too. Prices are whole DA. */
@@ -129,7 +129,7 @@ const linkOrNothing = <Form extends Link>(form: Form): Form =>
 
 /** The wizard's last step: delivery in whole hours. */
 export const newOfferForm = v.pipe(
-  v.object({ ...terms, delivery_hours: hours, discounts, ...link, create_token: v.pipe(v.string(), v.uuid('expired')) }),
+  v.object({ ...terms, delivery_hours: hours, discounts, ...link, create_token: formToken }),
   minimumFits(), linkHasMethods(), v.transform(linkOrNothing),
   v.transform(({ delivery_hours, ...form }) => ({ ...form, delivery_seconds: delivery_hours })),
 )

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ListSort } from '#kernel/page.ts'
 import { gamesFound } from '#modules/catalog/catalog.server.ts'
-import type { Db } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
+import { contains, type Db } from '#platform/db.server.ts'
+import { orNull } from '#platform/log.server.ts'
 import { ALL_OFFERS_PER_PAGE, MOST_OFFERS_COUNTED, type OfferStatus } from './own-offers.ts'
 
 export interface AllOffersFilter {
@@ -17,10 +17,7 @@ export interface AllOffersFilter {
 }
 
 /** A page of everybody's offers, newest first or the other way round, with the count of those that fit. Null when they could not be read, which is logged. */
-export const offersForAdmin = (db: Db, filter: AllOffersFilter) => readOffers(db, filter).catch((error: unknown) => {
-  log.error('the offers could not be read', error)
-  return null
-})
+export const offersForAdmin = (db: Db, filter: AllOffersFilter) => orNull('the offers', readOffers(db, filter))
 
 async function readOffers(db: Db, { text, status, game, sort, page }: AllOffersFilter) {
   const direction = sort === 'oldest' ? 'asc' : 'desc'
@@ -57,8 +54,6 @@ export async function offerForAdmin(db: Db, id: number) {
 
 /** So many people a text may find; one that finds more finds too many offers anyway. */
 const MOST_SELLERS = 5_000
-
-const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Each of the three has an index of its own, which the database puts together. */
 const matches = (text: string, games: readonly number[], sellers: readonly string[]) => sql<boolean>`(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { contains, type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, tellEach } from '#platform/outbox.server.ts'
 import { isSoldOut, type OfferFilter, type OfferQuery, type OfferStatus } from './own-offers.ts'
 import { lockSeller } from './seller.server.ts'
@@ -13,12 +13,12 @@ export function matchingOffers(db: Db, sellerId: string, { text, status, game }:
     .where('o.user_id', '=', sellerId).where('o.deleted_at', 'is', null)
     .$if(status !== null, (query) => query.where('o.status', '=', status!))
     .$if(game !== null, (query) => query.where('g.slug', '=', game!))
-    .$if(text !== '', (query) => query.where(contains(text)))
+    .$if(text !== '', (query) => query.where(matches(text)))
 }
 
 /** Title or game name contain the text, whatever the case, the accents and the forms of Arabic letters. */
-function contains(text: string) {
-  const like = sql`(select fold(${`%${text.replace(/[\\%_]/g, '\\$&')}%`}))`
+function matches(text: string) {
+  const like = sql`(select fold(${contains(text)}))`
   return sql<boolean>`(fold(o.title) like ${like} or g.search_text like ${like})`
 }
 

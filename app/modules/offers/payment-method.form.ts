@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { line, lines, requiredLine } from '#kernel/fields.ts'
+import { line, lines, requiredLine, ticked } from '#kernel/fields.ts'
 
 /** The most characters of a method's name, in either language, and the most hosts that its links may lead to. */
 export const methodLimits = { name: 60, hosts: 40 } as const
@@ -9,17 +9,14 @@ const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z
 
 const listed = (text: string) => [...new Set(text.toLowerCase().split(/[\s,;،]+/).filter(Boolean))]
 
-/** A box of a form: ticked, or not there. */
-const box = v.pipe(v.optional(v.string(), ''), v.transform((value) => value === 'on'))
-
 /** A payment method as administrators describe it. Hosts are separated by commas, spaces or lines. */
 export const methodForm = v.object({
   name: requiredLine(methodLimits.name),
   name_ar: v.pipe(line, v.maxLength(methodLimits.name, 'too_long')),
-  active: box,
-  supports_links: box,
+  active: ticked,
+  supports_links: ticked,
   link_hosts: v.pipe(lines, v.transform(listed), v.maxLength(methodLimits.hosts, 'too_many'), v.everyItem((host) => HOST.test(host), 'no_host')),
-  remove_logo: box,
+  remove_logo: ticked,
 })
 
 export type MethodForm = v.InferOutput<typeof methodForm>

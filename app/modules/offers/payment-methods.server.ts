@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import { type Db, isTaken, type Tx, transact } from '#platform/db.server.ts'
+import { orNull } from '#platform/log.server.ts'
 import type { PictureRefusal } from '#modules/files/picture.ts'
-import { removePicture, savePicture } from '#modules/files/pictures.server.ts'
+import { type Named, removePicture, withPicture } from '#modules/files/pictures.server.ts'
 import type { MethodForm } from './payment-method.form.ts'
 import { WALLET_METHOD } from './payment-method.ts'
 
 const columns = ['id', 'name', 'name_ar', 'logo_url', 'active', 'supports_links', 'link_hosts'] as const
 
-/** All payment methods by name, for administrators. */
-export const listMethods = (db: Db) => db.selectFrom('payment_methods').select(columns).orderBy('name').execute()
+/** All payment methods by name, for administrators. Null when they could not be read, which is logged. */
+export const listMethods = (db: Db) => orNull('the payment methods', db.selectFrom('payment_methods').select(columns).orderBy('name').execute())
 
 /** One payment method; null when there is none. */
 export const findMethod = async (db: Db, id: number) =>
   (await db.selectFrom('payment_methods').select(columns).where('id', '=', id).executeTakeFirst()) ?? null
 
 export type AdminMethod = NonNullable<Awaited<ReturnType<typeof findMethod>>>
-
-interface Administrator { id: string; is_admin: boolean }
 
 export type MethodRefusal = PictureRefusal | 'not_found' | 'name_taken' | 'wallet_name'
 
@@ -27,19 +27,14 @@ export type MethodRefusal = PictureRefusal | 'not_found' | 'name_taken' | 'walle
  * another method has, another name for the wallet, by which the checkout knows it, and what the files refuse.
  */
 export async function saveMethod(db: Db, id: number | null, form: MethodForm, logo: File | null, administrator: Administrator, now: Date): Promise<Result<number, MethodRefusal>> {
-  const stored = logo ? await savePicture('payment-logos', logo, now) : ok(null)
-  if (!stored.ok) return stored
-  const saved = await transact(db, (tx) => write(tx, id, form, stored.value, administrator, now)).catch((error: unknown) => {
+  if (!administrator.is_admin) return refuse('not_found')
+  return withPicture('payment-logos', logo, now, (url) => transact(db, (tx) => write(tx, id, form, url, administrator, now)).catch((error: unknown) => {
     if (isTaken(error, 'payment_methods_name_once')) return refuse('name_taken')
     throw error
-  })
-  const unused = saved.ok ? saved.value.replaced : stored.value
-  if (unused) await removePicture(unused)
-  return saved.ok ? ok(saved.value.id) : saved
+  }))
 }
 
-async function write(tx: Tx, id: number | null, { remove_logo, ...fields }: MethodForm, logo: string | null, administrator: Administrator, now: Date): Promise<Result<{ id: number; replaced: string | null }, 'not_found' | 'wallet_name'>> {
-  if (!administrator.is_admin) return refuse('not_found')
+async function write(tx: Tx, id: number | null, { remove_logo, ...fields }: MethodForm, logo: string | null, administrator: Administrator, now: Date): Promise<Result<Named<number>, 'not_found' | 'wallet_name'>> {
   const before = id === null ? undefined : await lockMethod(tx, id)
   if (id !== null && !before) return refuse('not_found')
   if (before?.name === WALLET_METHOD && fields.name !== WALLET_METHOD) return refuse('wallet_name')
@@ -47,14 +42,14 @@ async function write(tx: Tx, id: number | null, { remove_logo, ...fields }: Meth
   if (!before) {
     const { id: created } = await tx.insertInto('payment_methods').values(after).returning('id').executeTakeFirstOrThrow()
     await audit(tx, { actor_id: administrator.id, action: 'payment_method.create', subject: subjectOf(created), after }, now)
-    return ok({ id: created, replaced: null })
+    return ok({ value: created })
   }
   const changes = differences(fieldsOf(before), after)
   if (changes) {
     await tx.updateTable('payment_methods').set(after).where('id', '=', before.id).execute()
     await audit(tx, { actor_id: administrator.id, action: 'payment_method.update', subject: subjectOf(before.id), ...changes }, now)
   }
-  return ok({ id: before.id, replaced: before.logo_url === after.logo_url ? null : before.logo_url })
+  return ok({ value: before.id, dropped: before.logo_url === after.logo_url ? null : before.logo_url })
 }
 
 /** Makes a method one to choose, or none. Without effect when it is that already. */
@@ -72,7 +67,7 @@ export async function deleteMethod(db: Db, id: number, administrator: Administra
   const deleted = await transact(db, async (tx): Promise<Result<string | null, 'not_found' | 'in_use'>> => {
     const before = administrator.is_admin ? await lockMethod(tx, id) : undefined
     if (!before) return refuse('not_found')
-    if (before.name === WALLET_METHOD || await isInUse(tx, id)) return refuse('in_use')
+    if (await mustStay(tx, before)) return refuse('in_use')
     await tx.deleteFrom('payment_methods').where('id', '=', id).execute()
     await audit(tx, { actor_id: administrator.id, action: 'payment_method.delete', subject: subjectOf(id), before: fieldsOf(before) }, now)
     return ok(before.logo_url)
@@ -85,8 +80,11 @@ export async function deleteMethod(db: Db, id: number, administrator: Administra
 /** For update: an order that is being placed with it holds its row, so either it is seen here or finds the method gone. */
 const lockMethod = (tx: Tx, id: number) => tx.selectFrom('payment_methods').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** Whether a method cannot be deleted: one in use, and the wallet. */
+export const mustStay = async (db: Db, { id, name }: { id: number; name: string }): Promise<boolean> => name === WALLET_METHOD || isInUse(db, id)
+
 /** Whether orders or payment links name the method. */
-export async function isInUse(db: Db, id: number): Promise<boolean> {
+async function isInUse(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`select exists (select from orders where payment_method_id = ${id})
     or exists (select from offers where payment_link_methods @> array[${id}::bigint]) as used`.execute(db)
   return rows[0]!.used

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { line, requiredLine, withWesternDigits } from '#kernel/fields.ts'
+import { formToken, line, requiredLine, withWesternDigits } from '#kernel/fields.ts'
 import { MAX_NAME, MAX_PHONE, phoneField } from '#modules/identity/contact.form.ts'
 import { MAX_EMAIL } from '#modules/identity/email.form.ts'
 import { MAX_QUANTITY, TERMS } from './price.ts'
@@ -39,7 +39,7 @@ export const checkoutForm = v.object({
   payment_method_id: v.pipe(v.string('choose'), v.regex(/^[1-9]\d{0,14}$/, 'choose'), v.transform(Number)),
   price_seen: whole,
   terms_seen: v.pipe(v.string(), v.regex(TERMS, 'expired')),
-  checkout_token: v.pipe(v.string(), v.uuid('expired')),
+  checkout_token: formToken,
 })
 
 export type CheckoutForm = v.InferOutput<typeof checkoutForm>

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { ListSort } from '#kernel/page.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
-import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
+import type { Administrator } from '#platform/context.ts'
+import { contains, type Db, transact, type Tx } from '#platform/db.server.ts'
+import { orNull } from '#platform/log.server.ts'
 import { pokeRelay, tell } from '#platform/outbox.server.ts'
 import { FEEDBACK_PER_PAGE, MOST_FEEDBACK_COUNTED, type Rating } from './feedback.ts'
 
@@ -17,10 +18,7 @@ export interface FeedbackFilter {
 }
 
 /** A page of all feedback, newest first or the other way round, with the count of what fits. Null when it could not be read, which is logged. */
-export const feedbackForAdmin = (db: Db, filter: FeedbackFilter) => readFeedback(db, filter).catch((error: unknown) => {
-  log.error('the feedback could not be read', error)
-  return null
-})
+export const feedbackForAdmin = (db: Db, filter: FeedbackFilter) => orNull('the feedback', readFeedback(db, filter))
 
 async function readFeedback(db: Db, { text, approved, rating, sort, page }: FeedbackFilter) {
   const direction = sort === 'oldest' ? 'asc' : 'desc'
@@ -45,8 +43,6 @@ export type ListedFeedback = NonNullable<Awaited<ReturnType<typeof feedbackForAd
 const columns = ['f.id', 'f.order_id', 'f.user_id', 'f.seller_id', 'f.rating', 'f.comment', 'f.approved', 'f.reply', 'f.created_at', 'o.offer_title', 'o.category',
   'g.name as game_name', 'g.slug as game_slug', 'g.mono as game_mono', 'u.username', 's.username as seller_username'] as const
 
-const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 /** The ids that a text finds, by one index after the other: an "or" over several tables would read all of them. */
 function found(text: string) {
   const like = contains(text)
@@ -69,11 +65,6 @@ export async function findFeedback(db: Db, id: number) {
   return feedback ?? null
 }
 
-interface Administrator {
-  id: string
-  is_admin: boolean
-}
-
 type FeedbackRefusal =
   | 'not_found'
   /** The administrator bought or sold in the order. */
@@ -87,10 +78,10 @@ export const isPartyOf = ({ user_id, seller_id }: { user_id: string; seller_id: 
  * who is no administrator and a feedback that is not there, alike; and an administrator who is a party of the order.
  */
 export async function rejectFeedback(db: Db, id: number, reason: string, administrator: Administrator, now: Date): Promise<Result<null, FeedbackRefusal>> {
-  return onFeedback(db, id, administrator, async (tx, { seller, offer_title, ...row }) => {
+  return onFeedback(db, id, administrator, async (tx, row) => {
     await tx.deleteFrom('order_feedback').where('id', '=', id).execute()
     await audit(tx, { actor_id: administrator.id, action: 'feedback.reject', subject: `feedback:${id}`, before: row, reason }, now)
-    await tell(tx, 'feedback.rejected', String(id), { user_id: row.user_id, order_id: row.order_id, title: offer_title, seller, reason })
+    await tell(tx, 'feedback.rejected', String(id), { user_id: row.user_id, order_id: row.order_id, title: row.offer_title, seller: row.seller, reason })
     return ok(null)
   })
 }
@@ -122,7 +113,7 @@ async function onFeedback(
 }
 
 const lockFeedback = (tx: Tx, id: number) => tx.selectFrom('order_feedback as f')
-  .innerJoin('orders as o', 'o.id', 'f.order_id').innerJoin('profiles as s', 's.id', 'f.seller_id')
+  .innerJoin('orders as o', 'o.id', 'f.order_id').innerJoin('profiles as u', 'u.id', 'f.user_id').innerJoin('profiles as s', 's.id', 'f.seller_id')
   .where('f.id', '=', id)
-  .select(['f.order_id', 'f.user_id', 'f.seller_id', 'f.rating', 'f.comment', 'f.reply', 'f.created_at', 'o.offer_title', 's.username as seller'])
+  .select(['f.order_id', 'f.user_id', 'f.seller_id', 'f.rating', 'f.comment', 'f.reply', 'f.created_at', 'o.offer_title', 'u.username as user', 's.username as seller'])
   .forUpdate('f').executeTakeFirst()

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
-import { lines } from '#kernel/fields.ts'
+import { requiredLines } from '#kernel/fields.ts'
 
 export const MAX_REPLY = 500
 
 /** A seller's public answer to a feedback: plain words, shown as they are. */
 export const replyForm = v.object({
-  reply: v.pipe(lines, v.minLength(1, 'required'), v.maxLength(MAX_REPLY, 'too_long')),
+  reply: requiredLines(MAX_REPLY),
 })
 
 export const MAX_MODERATION_REASON = 500
 
 /** Why an administrator rejects a feedback or removes a reply; its author reads it. */
 export const moderationForm = v.object({
-  reason: v.pipe(lines, v.minLength(1, 'required'), v.maxLength(MAX_MODERATION_REASON, 'too_long')),
+  reason: requiredLines(MAX_MODERATION_REASON),
 })

@@ -2,7 +2,8 @@ import { sql, type SelectQueryBuilder } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import type { ListSort } from '#kernel/page.ts'
 import { gamesFound } from '#modules/catalog/catalog.server.ts'
-import type { Db, DB } from '#platform/db.server.ts'
+import { contains, type Db, type DB } from '#platform/db.server.ts'
+import { orNull } from '#platform/log.server.ts'
 import type { OrderStatus } from './order.ts'
 import { type PaymentOutcome, stranded } from './payment-event.ts'
 import { usableLink } from './payment-link.ts'
@@ -138,16 +139,21 @@ function matches(text: string, games: readonly number[]) {
   return sql<boolean>`(fold(r.offer_title) like fold(${like}) or r.game_id = any(${games}::bigint[])${id ? sql` or r.id::text like ${`${id}%`}` : sql``})`
 }
 
-const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 /** The buyer's username contains the text. */
 const ofBuyer = (text: string) => sql<boolean>`lower(b.username) like lower(${contains(text)})`
 
 /** How far orders are counted; beyond it the list says "more than". */
 export const MOST_COUNTED = 10_000
 
-/** A page of all orders for administrators, newest first or the other way round, found also by the buyer's username, with the count of those that match (up to MOST_COUNTED). */
-export async function ordersForAdmin(db: Db, narrowing: Narrowing & { sort: ListSort | null }) {
+/**
+ * A page of all orders for administrators, newest first or the other way round, found also by the buyer's username, with the count
+ * of those that match (up to MOST_COUNTED). Null when they could not be read, which is logged.
+ */
+export const ordersForAdmin = (db: Db, narrowing: SortedNarrowing) => orNull('the orders', readAll(db, narrowing))
+
+type SortedNarrowing = Narrowing & { sort: ListSort | null }
+
+async function readAll(db: Db, narrowing: SortedNarrowing) {
   const { text, status, sort } = narrowing
   const games = await gamesFound(db, text)
   const matching = narrowed(orders(db), { text: '', status }, games).$if(text !== '', (query) => query.where((eb) => eb.or([matches(text, games), ofBuyer(text)])))

@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import { accountKinds } from '#kernel/algerian-account.ts'
-import { line } from '#kernel/fields.ts'
-import { amountField, MAX_REFERENCE, tokenField } from './payout-fields.ts'
+import { formToken, line, ticked } from '#kernel/fields.ts'
+import { amountField, MAX_REFERENCE } from './payout-fields.ts'
 
 /** How much was sent to which of our accounts, and by which words the bank may have named it. The receipt's picture comes beside it. */
 export const depositForm = v.object({
   amount: amountField,
   kind: v.picklist(accountKinds, 'choose'),
   reference_text: v.pipe(v.optional(line, ''), v.maxLength(MAX_REFERENCE, 'too_long')),
-  token: tokenField,
+  token: formToken,
 })
 
 export type DepositForm = v.InferOutput<typeof depositForm>
 
 /** What arrived, as the administrator reads it at the bank. Another amount than the person's is confirmed by `differs`. */
-export const receivedForm = v.object({ received: amountField, differs: v.optional(v.pipe(v.string(), v.transform((ticked) => ticked === 'on')), '') })
+export const receivedForm = v.object({ received: amountField, differs: ticked })

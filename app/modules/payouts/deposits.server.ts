@@ -8,7 +8,7 @@ import { log } from '#platform/log.server.ts'
 import { pokeRelay, tell } from '#platform/outbox.server.ts'
 import { StorageError } from '#platform/storage.server.ts'
 import type { PictureRefusal } from '#modules/files/picture.ts'
-import { acceptPicture, digestOf, removePicture, storePicture } from '#modules/files/pictures.server.ts'
+import { acceptPicture, digestOf, type Named, orRemoved, storePicture } from '#modules/files/pictures.server.ts'
 import { post } from '#modules/ledger/ledger.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import {
@@ -33,9 +33,8 @@ export async function submitDeposit(db: Db, userId: string, form: DepositForm, r
   if (!decided.ok) return decided
   const picture = await keep(receipt, now)
   if (!picture.ok) return picture
-  const stored = await transact(db, (tx) => store(tx, userId, form, { ...picture.value, to_account: storedAccount(account) }, settings, now))
-  if (!stored.ok || !stored.value.isNew) await removePicture(picture.value.receipt_url)
-  return stored.ok ? ok(stored.value.id) : stored
+  const kept = { ...picture.value, to_account: storedAccount(account) }
+  return orRemoved([kept.receipt_url], () => transact(db, (tx) => store(tx, userId, form, kept, settings, now)))
 }
 
 async function depositBy(db: Db | Tx, userId: string, token: string): Promise<string | undefined> {
@@ -64,15 +63,15 @@ async function keep(receipt: unknown, now: Date): Promise<Result<{ receipt_url: 
 
 type Kept = { receipt_url: string; receipt_digest: string; to_account: string }
 
-async function store(tx: Tx, user_id: string, { amount, reference_text, token }: DepositForm, kept: Kept, settings: Settings, now: Date): Promise<Result<{ id: string; isNew: boolean }, DepositRefusal>> {
+async function store(tx: Tx, user_id: string, { amount, reference_text, token }: DepositForm, kept: Kept, settings: Settings, now: Date): Promise<Result<Named<string>, DepositRefusal>> {
   const { rows } = await sql<{ pending: number }>`select pending_deposits_of(${user_id}) as pending`.execute(tx)
   const before = await depositBy(tx, user_id, token)
-  if (before) return ok({ id: before, isNew: false })
+  if (before) return ok({ value: before, dropped: kept.receipt_url })
   const decided = decideDeposit(amount, rows[0]!.pending, settings)
   if (!decided.ok) return decided
   const { id } = await tx.insertInto('deposits').values({ user_id, amount, reference_text: reference_text || null, token, ...kept, created_at: now })
     .returning('id').executeTakeFirstOrThrow()
-  return ok({ id, isNew: true })
+  return ok({ value: id })
 }
 
 /** How an administrator decides: with what arrived (whole DA), or with the reason why nothing is credited. */

@@ -3,13 +3,12 @@ import type { AlgerianAccount } from '#kernel/algerian-account.ts'
 import { isUuid } from '#kernel/id.ts'
 import type { ListSort } from '#kernel/page.ts'
 import { DAY, plus } from '#kernel/time.ts'
-import { audit } from '#platform/audit.server.ts'
-import { type Db, transact } from '#platform/db.server.ts'
+import type { Db } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import { PASSWORD } from '#modules/identity/password-check.server.ts'
-import { OWN_SHOWN, PAYOUTS_PER_PAGE } from './payout-lists.ts'
+import { idRange } from '#modules/identity/user-list.ts'
+import { contains, OWN_SHOWN, PAYOUTS_PER_PAGE } from './payout-lists.ts'
 import { type WithdrawalSigns, type WithdrawalStatus } from './withdrawal.ts'
-import { type PaidOut, writeWithdrawals } from './withdrawals-csv.ts'
 
 const own = ['id', 'amount', 'fee', 'account_kind', 'account', 'account_holder', 'status', 'bank_reference', 'return_reason', 'created_at', 'updated_at'] as const
 
@@ -39,9 +38,7 @@ export interface WithdrawalFilter {
 const listed = ['w.id', 'w.user_id', 'w.amount', 'w.fee', 'w.level', 'w.account_kind', 'w.account', 'w.account_holder', 'w.status', 'w.bank_reference', 'w.created_at', 'p.username'] as const
 
 /** The order of the queue, as its index has it. */
-const advancedFirst = sql`(w.level is not distinct from 'advanced') desc`
-
-const withdrawals = (db: Db) => db.selectFrom('withdrawals as w').innerJoin('profiles as p', 'p.id', 'w.user_id')
+export const advancedFirst = sql`(w.level is not distinct from 'advanced') desc`
 
 /**
  * A page of all withdrawals with the count of those that match: what waits with the advanced wallets first and then the oldest
@@ -58,15 +55,15 @@ const isQueue = (status: WithdrawalFilter['status']): boolean => status === 'ope
 async function readWithdrawals(db: Db, { text, status, sort, page }: WithdrawalFilter) {
   const waits = sql<boolean>`w.status in ('requested', 'approved')`
   const inTurn = sort === null && isQueue(status)
-  const matching = withdrawals(db)
+  const matching = db.selectFrom('withdrawals as w')
     .$if(status === 'open', (query) => query.where(waits))
     .$if(status !== 'open' && status !== 'all', (query) => query.where('w.status', '=', status as WithdrawalStatus))
-    .$if(text !== '', (query) => query.where(matches(text)))
+    .$if(text !== '', (query) => query.where('w.id', 'in', found(text)))
   const ordered = inTurn
     ? matching.orderBy(advancedFirst).orderBy('w.created_at').orderBy('w.id')
     : matching.orderBy('w.created_at', sort === 'oldest' ? 'asc' : 'desc').orderBy('w.id', sort === 'oldest' ? 'desc' : 'asc')
   const [rows, { count }] = await Promise.all([
-    ordered.select(listed).limit(PAYOUTS_PER_PAGE).offset((page - 1) * PAYOUTS_PER_PAGE).execute(),
+    ordered.innerJoin('profiles as p', 'p.id', 'w.user_id').select(listed).limit(PAYOUTS_PER_PAGE).offset((page - 1) * PAYOUTS_PER_PAGE).execute(),
     matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
   return { withdrawals: rows, count }
@@ -74,18 +71,22 @@ async function readWithdrawals(db: Db, { text, status, sort, page }: WithdrawalF
 
 export type ListedWithdrawal = Awaited<ReturnType<typeof readWithdrawals>>['withdrawals'][number]
 
-function matches(text: string) {
-  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+/** The ids that a text finds, by one index after the other: an "or" over two tables would read both whole. */
+function found(text: string) {
+  const like = contains(text)
   const digits = /^[\d\s/.-]{3,}$/.test(text) ? text.replace(/\D/g, '') : ''
-  const id = /^#?([0-9a-f]{4}[0-9a-f-]{0,32})$/i.exec(text)?.[1]?.toLowerCase()
-  return sql<boolean>`(w.search_text like fold(${part}) or lower(p.username) like lower(${part})
-    ${digits ? sql`or w.search_text like ${`%${digits}%`}` : sql``} ${id ? sql`or w.id::text like ${`${id}%`}` : sql``})`
+  const ids = idRange(text.replace(/^#/, ''))
+  return sql<string>`(
+    select id from withdrawals where search_text like fold(${like})
+    union select id from withdrawals where user_id in (select id from profiles where lower(username) like lower(${like}) limit 5000)
+    ${digits ? sql`union select id from withdrawals where search_text like ${contains(digits)}` : sql``}
+    ${ids ? sql`union select id from withdrawals where id between ${ids[0]}::uuid and ${ids[1]}::uuid` : sql``})`
 }
 
 /** One withdrawal with its history and what an administrator should know before paying it; null when there is none. */
 export async function findWithdrawal(db: Db, id: string) {
   if (!isUuid(id)) return null
-  const found = await withdrawals(db).where('w.id', '=', id).select([...listed, 'w.fee_bp', 'w.return_reason'])
+  const found = await db.selectFrom('withdrawals as w').innerJoin('profiles as p', 'p.id', 'w.user_id').where('w.id', '=', id).select([...listed, 'w.fee_bp', 'w.return_reason'])
     .select(sql<{ move: string; actor: string; note: string | null; created_at: string }[]>`(
       select json_agg(json_build_object('move', h.move, 'actor', by.username, 'note', h.note, 'created_at', h.created_at) order by h.id)
       from withdrawal_history h join profiles by on by.id = h.actor_id where h.withdrawal_id = w.id)`.as('history'))
@@ -109,15 +110,4 @@ async function signsOf(db: Db, { id, user_id, account, account_holder, created_a
     exists (select from profiles s where s.id = ${user_id} and s.suspended_at is not null) as suspended
   `.execute(db)
   return rows[0]!
-}
-
-/** The approved withdrawals as a file for the bank, in the order in which they are paid. Who took it is audited: it holds account numbers. */
-export async function exportApproved(db: Db, administrator: { id: string }, now: Date): Promise<string> {
-  return transact(db, async (tx) => {
-    const rows = await tx.selectFrom('withdrawals as w').innerJoin('profiles as p', 'p.id', 'w.user_id').where('w.status', '=', 'approved')
-      .select(['w.id', 'p.username', 'w.account_kind', 'w.account', 'w.account_holder', 'w.amount', 'w.fee', 'w.created_at'])
-      .orderBy(advancedFirst).orderBy('w.created_at').orderBy('w.id').execute()
-    await audit(tx, { actor_id: administrator.id, action: 'withdrawal.export', subject: 'withdrawals', after: { count: rows.length } }, now)
-    return writeWithdrawals(rows as PaidOut[])
-  })
 }

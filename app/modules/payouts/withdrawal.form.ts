@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { accountKinds, type AlgerianAccount, readCcp, readRib } from '#kernel/algerian-account.ts'
-import { requiredLine } from '#kernel/fields.ts'
+import { formToken, requiredLine } from '#kernel/fields.ts'
 import { codeField } from '#modules/identity/code.form.ts'
-import { amountField, holderField, MAX_REASON, MAX_REFERENCE, tokenField } from './payout-fields.ts'
+import { amountField, holderField, MAX_REASON, MAX_REFERENCE } from './payout-fields.ts'
 
 const typed = v.optional(v.pipe(v.string(), v.maxLength(80, 'length')), '')
 
@@ -13,7 +13,7 @@ const fields = v.object({
   ccp: typed,
   ccp_key: typed,
   holder: holderField,
-  token: tokenField,
+  token: formToken,
 })
 
 export interface WithdrawalForm {
@@ -23,14 +23,24 @@ export interface WithdrawalForm {
   token: string
 }
 
-/** How much, to which account, in whose name. Only the account of the chosen kind is read; what is wrong with it stands at its field. */
-export const withdrawalForm = v.pipe(fields, v.rawTransform<v.InferOutput<typeof fields>, WithdrawalForm>(({ dataset, addIssue, NEVER }) => {
-  const { amount, kind, rib, ccp, ccp_key, holder, token } = dataset.value
-  const read = kind === 'rib' ? readRib(rib) : readCcp(ccp, ccp_key)
-  if (read.ok) return { amount, account: read.account, holder, token }
-  addIssue({ message: read.code, path: [{ type: 'object', origin: 'value', input: dataset.value, key: kind, value: kind === 'rib' ? rib : ccp }] })
-  return NEVER
-}))
+type Read = ReturnType<typeof readRib>
+const codeOf = (read: Read): string => (read.ok ? '' : read.code)
+
+/**
+ * How much, to which account, in whose name. Only the account of the chosen kind is read; what is wrong with it stands at
+ * its field, beside what is wrong with the others.
+ */
+export const withdrawalForm = v.pipe(
+  fields,
+  v.forward(v.partialCheck([['kind'], ['rib']], ({ kind, rib }) => kind !== 'rib' || readRib(rib).ok, ({ input }) => codeOf(readRib(input.rib))), ['rib']),
+  v.forward(v.partialCheck([['kind'], ['ccp'], ['ccp_key']], ({ kind, ccp, ccp_key }) => kind !== 'ccp' || readCcp(ccp, ccp_key).ok,
+    ({ input }) => codeOf(readCcp(input.ccp, input.ccp_key))), ['ccp']),
+  v.rawTransform<v.InferOutput<typeof fields>, WithdrawalForm>(({ dataset, NEVER }) => {
+    const { amount, kind, rib, ccp, ccp_key, holder, token } = dataset.value
+    const read = kind === 'rib' ? readRib(rib) : readCcp(ccp, ccp_key)
+    return read.ok ? { amount, account: read.account, holder, token } : NEVER
+  }),
+)
 
 /** What the confirming step adds: the fee that it showed, and what proves the person. */
 export const confirmForm = v.object({

@@ -35,6 +35,9 @@ export interface Withdrawal {
 
 export const isOpen = (status: WithdrawalStatus): boolean => status === 'requested' || status === 'approved'
 
+/** Whether anything reaches the bank account: not of what went back to the wallet. */
+export const isSent = (status: WithdrawalStatus): boolean => isOpen(status) || status === 'paid'
+
 /** What reaches the bank account, in whole DA. */
 export const netOf = ({ amount, fee }: Pick<Withdrawal, 'amount' | 'fee'>): number => amount - fee
 

@@ -11,6 +11,8 @@ import {
   type WithdrawalRefusal, type WithdrawalStatus,
 } from './withdrawal.ts'
 import type { WithdrawalForm } from './withdrawal.form.ts'
+import { advancedFirst } from './withdrawal-lists.server.ts'
+import { type PaidOut, writeWithdrawals } from './withdrawals-csv.ts'
 
 /** A withdrawal as it is confirmed: with the fee that was shown and what proves the person. */
 export interface ConfirmedWithdrawal extends WithdrawalForm {
@@ -131,4 +133,19 @@ async function save(tx: Tx, before: Withdrawal, { name, actor, note }: Omit<With
 async function lockWithdrawal(tx: Tx, id: string): Promise<Withdrawal | null> {
   if (!isUuid(id)) return null
   return (await tx.selectFrom('withdrawals').select(['id', 'user_id', 'amount', 'fee', 'status']).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
+}
+
+/**
+ * The approved withdrawals as a file for the bank, in the order in which they are paid. Who took it is audited: it holds account
+ * numbers. Refused to who is no administrator.
+ */
+export async function exportApproved(db: Db, administrator: { id: string; is_admin: boolean }, now: Date): Promise<Result<string, 'not_found'>> {
+  if (!administrator.is_admin) return refuse('not_found')
+  return transact(db, async (tx) => {
+    const rows = await tx.selectFrom('withdrawals as w').innerJoin('profiles as p', 'p.id', 'w.user_id').where('w.status', '=', 'approved')
+      .select(['w.id', 'p.username', 'w.account_kind', 'w.account', 'w.account_holder', 'w.amount', 'w.fee', 'w.created_at'])
+      .orderBy(advancedFirst).orderBy('w.created_at').orderBy('w.id').execute()
+    await audit(tx, { actor_id: administrator.id, action: 'withdrawal.export', subject: 'withdrawals', after: { count: rows.length } }, now)
+    return ok(writeWithdrawals(rows as PaidOut[]))
+  })
 }

@@ -1,16 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import { idFrom, isUuid } from '#kernel/id.ts'
-import type { Db } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
+import { contains, type Db } from '#platform/db.server.ts'
+import { orNull } from '#platform/log.server.ts'
 import { type AuditNoun, partsOf } from './audit.ts'
 
 /** How many entries a page of the log has. */
-export const ENTRIES_PER_PAGE = 25
+const ENTRIES_PER_PAGE = 25
 
 export interface AuditFilter {
   text: string
-  /** The actions whose words in the reader's language say the text. */
+  /** The actions whose words in the reader's language say the text, and the subjects that are called by words: settings, categories. */
   actions: readonly string[]
+  subjects: readonly string[]
   noun: AuditNoun | null
   actor: string | null
   /** Entries older than this one, or newer than that one; neither for the newest. */
@@ -37,10 +38,7 @@ export interface AuditEntry {
 }
 
 /** A page of the log, newest first, and whether there is more on either side. Null when it cannot be read, which is logged. */
-export const auditEntries = (db: Db, filter: AuditFilter) => readEntries(db, filter).catch((error: unknown) => {
-  log.error('the audit log could not be read', error)
-  return null
-})
+export const auditEntries = (db: Db, filter: AuditFilter) => orNull('the audit log', readEntries(db, filter))
 
 async function readEntries(db: Db, filter: AuditFilter) {
   const ids = await entryIds(db, filter)
@@ -71,23 +69,23 @@ async function entryIds(db: Db, filter: AuditFilter): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Of how many people, games and so on a text may be the name. */
-const MOST_NAMED = 20
+/** Of how many people, games and so on each a text may be the name. */
+const MOST_NAMED = 100
 
-/** What a text may mean: people by their username, subjects by their name or id, actions by their words or their own name. */
-async function meanings(db: Db, { text, actions }: AuditFilter) {
-  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+/** What a text may mean: subjects by their name or id, people by theirs as actors too, actions by their words or their own name. */
+async function meanings(db: Db, { text, actions, subjects }: AuditFilter) {
+  const like = contains(text)
   const id = /^#?([0-9a-f]{8})$/i.exec(text)?.[1]?.toLowerCase()
-  const { rows } = await sql<{ subject: string }>`
-    (select 'profile:' || id as subject from profiles where lower(username) like lower(${like}) limit ${MOST_NAMED})
-    union all (select 'game:' || id from games where search_text like fold(${like}) limit ${MOST_NAMED})
-    union all (select 'seller_application:' || id from seller_applications where search_text like fold(${like}) limit ${MOST_NAMED})
-    ${id ? sql`union all (select 'order:' || id from orders where id between ${`${id}-0000-0000-0000-000000000000`}::uuid and ${`${id}-ffff-ffff-ffff-ffffffffffff`}::uuid limit ${MOST_NAMED})` : sql``}`.execute(db)
-  const named = rows.map(({ subject }) => subject)
-  const whole = isUuid(text) ? ['order', 'profile', 'seller_application', 'withdrawal', 'deposit'].map((noun) => `${noun}:${text.toLowerCase()}`) : [text]
+  const byName = Object.entries(named).flatMap(([noun, { table, found }]) =>
+    (found ? [sql`(select ${noun} || ':' || t.id as subject from ${sql.table(table)} t where ${found(like)} limit ${MOST_NAMED})`] : []))
+  const byId = id ? [sql`(select 'order:' || id from orders where id between ${`${id}-0000-0000-0000-000000000000`}::uuid and ${`${id}-ffff-ffff-ffff-ffffffffffff`}::uuid limit ${MOST_NAMED})`] : []
+  const { rows } = await sql<{ subject: string }>`${sql.join([...byName, ...byId], sql` union all `)}`.execute(db)
+  const called = rows.map(({ subject }) => subject)
+  const asWritten = [text, `payment:${text}`]
+  const whole = isUuid(text) ? ['order', 'profile', 'seller_application', 'withdrawal', 'deposit'].map((noun) => `${noun}:${text.toLowerCase()}`) : asWritten
   return {
-    actors: named.filter((subject) => subject.startsWith('profile:')).map((subject) => partsOf(subject).id),
-    subjects: [...named, ...whole],
+    actors: called.filter((subject) => subject.startsWith('profile:')).map((subject) => partsOf(subject).id),
+    subjects: [...new Set([...called, ...subjects, ...whole])],
     actions: [...new Set([...actions, text])],
   }
 }
@@ -110,32 +108,46 @@ interface Named {
   /** What its screen is found by; its id unless told otherwise. */
   by?: RawBuilder<string | null>
   key: 'uuid' | 'bigint' | 'text'
+  /** Whether its name is like a text: by an index, or of a table that stays small. Without it no search finds it by a name. */
+  found?: (like: string) => RawBuilder<boolean>
 }
 
 const col = (name: string) => sql<string>`${sql.ref(`t.${name}`)}`
 const owner = sql<string | null>`(select case when p.deleted_at is null then p.username end from profiles p where p.id = t.user_id)`
 const gameName = (column: string) => sql`(select g.name from games g where g.id = ${sql.ref(`t.${column}`)})`
 
+const saysIt = (column: string) => (like: string) => sql<boolean>`fold(${sql.ref(`t.${column}`)}) like (select fold(${like}))`
+const keptText = (like: string) => sql<boolean>`t.search_text like (select fold(${like}))`
+const ofPerson = (like: string) => sql<boolean>`t.user_id in (select id from profiles where lower(username) like lower(${like}) limit ${MOST_NAMED})`
+const offersCalled = (like: string) => sql`select id from offers where fold(title) like (select fold(${like})) limit ${MOST_NAMED}`
+const gamesCalled = (like: string) => sql`select id from games where search_text like (select fold(${like}))`
+
 /** Where the name of each noun's subjects is. */
 const named: Partial<Record<AuditNoun, Named>> = {
-  order: { table: 'orders', name: col('offer_title'), key: 'uuid' },
+  order: { table: 'orders', name: col('offer_title'), key: 'uuid', found: (like) => sql`t.offer_id in (${offersCalled(like)})` },
   payment: { table: 'payment_events', name: col('id'), by: sql`t.seq::text`, key: 'text' },
-  profile: { table: 'profiles', name: sql`case when t.deleted_at is null then t.username end`, key: 'uuid' },
-  seller_application: { table: 'seller_applications', name: col('full_name'), key: 'uuid' },
-  withdrawal: { table: 'withdrawals', name: owner, key: 'uuid' },
-  deposit: { table: 'deposits', name: owner, key: 'uuid' },
-  offer: { table: 'offers', name: col('title'), by: sql`case when t.deleted_at is null then t.title end`, key: 'bigint' },
-  feedback: { table: 'order_feedback', name: sql`(select o.offer_title from orders o where o.id = t.order_id)`, by: sql`left(t.order_id::text, 8)`, key: 'bigint' },
-  badge: { table: 'user_badges', name: col('name'), key: 'bigint' },
-  game: { table: 'games', name: col('name'), key: 'bigint' },
-  game_faq: { table: 'game_faqs', name: col('question'), by: sql`t.game_id::text`, key: 'bigint' },
-  game_guide: { table: 'game_guides', name: col('title'), by: sql`t.game_id::text`, key: 'bigint' },
-  game_relation: { table: 'game_relations', name: sql`${gameName('primary_game_id')} || ' – ' || ${gameName('related_game_id')}`, key: 'bigint' },
-  payment_method: { table: 'payment_methods', name: col('name'), key: 'bigint' },
-  reward: { table: 'loyalty_rewards', name: col('name'), key: 'bigint' },
-  post: { table: 'blog_posts', name: col('title'), key: 'bigint' },
-  article: { table: 'help_articles', name: col('title'), key: 'bigint' },
-  help_category: { table: 'help_categories', name: col('name'), key: 'bigint' },
+  profile: { table: 'profiles', name: sql`case when t.deleted_at is null then t.username end`, key: 'uuid', found: (like) => sql`lower(t.username) like lower(${like})` },
+  seller_application: { table: 'seller_applications', name: col('full_name'), key: 'uuid', found: keptText },
+  withdrawal: { table: 'withdrawals', name: owner, key: 'uuid', found: ofPerson },
+  deposit: { table: 'deposits', name: owner, key: 'uuid', found: ofPerson },
+  offer: { table: 'offers', name: col('title'), by: sql`case when t.deleted_at is null then t.title end`, key: 'bigint', found: saysIt('title') },
+  feedback: {
+    table: 'order_feedback', name: sql`(select o.offer_title from orders o where o.id = t.order_id)`, by: sql`left(t.order_id::text, 8)`, key: 'bigint',
+    found: (like) => sql`t.order_id in (select o.id from orders o where o.offer_id in (${offersCalled(like)}) limit ${MOST_NAMED})`,
+  },
+  badge: { table: 'user_badges', name: col('name'), key: 'bigint', found: saysIt('name') },
+  game: { table: 'games', name: col('name'), key: 'bigint', found: keptText },
+  game_faq: { table: 'game_faqs', name: col('question'), by: sql`t.game_id::text`, key: 'bigint', found: saysIt('question') },
+  game_guide: { table: 'game_guides', name: col('title'), by: sql`t.game_id::text`, key: 'bigint', found: saysIt('title') },
+  game_relation: {
+    table: 'game_relations', name: sql`${gameName('primary_game_id')} || ' – ' || ${gameName('related_game_id')}`, key: 'bigint',
+    found: (like) => sql`t.primary_game_id in (${gamesCalled(like)}) or t.related_game_id in (${gamesCalled(like)})`,
+  },
+  payment_method: { table: 'payment_methods', name: col('name'), key: 'bigint', found: saysIt('name') },
+  reward: { table: 'loyalty_rewards', name: col('name'), key: 'bigint', found: saysIt('name') },
+  post: { table: 'blog_posts', name: col('title'), key: 'bigint', found: saysIt('title') },
+  article: { table: 'help_articles', name: col('title'), key: 'bigint', found: saysIt('title') },
+  help_category: { table: 'help_categories', name: col('name'), key: 'bigint', found: saysIt('name') },
 }
 
 const fits: Record<Named['key'], (id: string) => boolean> = { uuid: isUuid, bigint: (id) => idFrom(id) !== null, text: (id) => id !== '' }

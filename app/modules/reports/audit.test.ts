@@ -85,13 +85,19 @@ test('an action, a field, a noun or a state that nobody thought of is told by it
   expect([fieldWords('__proto__'), fieldWords('toString'), nounWords('hasOwnProperty')]).toEqual(['Proto', 'ToString', 'HasOwnProperty'])
 })
 
-test('only what changed is told, field by field', () => {
-  expect(changesOf({ a: 1, b: [1], c: null }, { a: 1, b: [2], d: false })).toEqual([
-    { field: 'b', before: [1], after: [2] }, { field: 'c', before: null, after: undefined }, { field: 'd', before: undefined, after: false },
+test('only what changed is told, field by field, and nothing that is empty before and after', () => {
+  expect(changesOf({ a: 1, b: [1], c: null, e: '', f: [], g: 'x' }, { a: 1, b: [2], d: false, e: null, g: null })).toEqual([
+    { field: 'b', before: [1], after: [2] }, { field: 'g', before: 'x', after: null }, { field: 'd', before: undefined, after: false },
   ])
+  expect(changesOf({ taken: [] }, { given: ['Gold'] })).toEqual([{ field: 'given', before: undefined, after: ['Gold'] }])
   expect(changesOf(null, { name: 'X' })).toEqual([{ field: 'name', before: undefined, after: 'X' }])
   expect(changesOf('old', ['new'])).toEqual([{ field: 'value', before: 'old', after: ['new'] }])
   expect(changesOf(null, null)).toEqual([])
+})
+
+test('an id is left to the code where its name stands beside it, and else shortened as everywhere', () => {
+  expect(changesOf({ seller_id: 7, seller: 'amine_213', game_id: 108 }, null).map(({ field }) => field)).toEqual(['seller', 'game_id'])
+  expect(valueLines('feedback', 'order_id', '0123abcd-0000-4000-8000-000000000000')).toEqual(['0123abcd'])
 })
 
 test('values are told in words: money, rates, times, states, categories, yes and no, lists', () => {

@@ -59,13 +59,16 @@ export interface FieldChange {
   after: unknown
 }
 
-/** What changed, field by field. A field that stayed as it was is left out. */
+/** What changed, field by field. Left out is what stayed as it was, what is empty on both sides, and an id that has its name beside it. */
 export function changesOf(before: unknown, after: unknown): FieldChange[] {
   const [old, fresh] = [fieldsOf(before), fieldsOf(after)]
-  return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
+  const names = new Set([...Object.keys(old), ...Object.keys(fresh)])
+  return [...names].filter((field) => !(field.endsWith('_id') && names.has(field.slice(0, -'_id'.length))))
     .map((field) => ({ field, before: own(old, field), after: own(fresh, field) }))
-    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
+    .filter((change) => !(isEmpty(change.before) && isEmpty(change.after)) && JSON.stringify(change.before) !== JSON.stringify(change.after))
 }
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Never what every object has, whatever a field is called. */
 const own = (fields: Record<string, unknown>, field: string): unknown => (Object.hasOwn(fields, field) ? fields[field] : undefined)

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
-import { type Category, categories } from '#modules/catalog/category.ts'
-import { categorySetting, type CategorySetting } from '#modules/catalog/category-settings.server.ts'
+import { orNull } from '#platform/log.server.ts'
+import type { Category } from '#modules/catalog/category.ts'
+import { type CategorySetting, categorySettings } from '#modules/catalog/category-settings.server.ts'
 
-export interface CategoryCount {
+interface CategoryCount {
   category: Category
   count: number
 }
 
-/** Active offers of each category (get_offer_stats). A category without any may have no row. For administrators. */
+/** Active offers of each category (get_offer_stats), of games that are shown. A category without any may have no row. For administrators. */
 export const offerStats = (db: Db): Promise<CategoryCount[]> =>
-  db.selectFrom('games').select(['category', sql<number>`sum(active_offers)::int`.as('count')]).groupBy('category').execute()
+  db.selectFrom('games').where('active', '=', sql.lit(true)).select(['category', sql<number>`sum(active_offers)::int`.as('count')]).groupBy('category').execute()
 
 /** Orders of each category that are paid, completed or received now (get_order_stats). A category without any may have no row. For administrators. */
 export const orderStats = (db: Db): Promise<CategoryCount[]> =>
@@ -24,13 +24,10 @@ export interface CategoryCard extends CategorySetting {
 }
 
 /** The four categories in their order. Null when they cannot be read, which is logged. */
-export const categoryCards = (db: Db): Promise<CategoryCard[] | null> => readCards(db).catch((error: unknown) => {
-  log.error('the categories could not be read', error)
-  return null
-})
+export const categoryCards = (db: Db): Promise<CategoryCard[] | null> => orNull('the categories', readCards(db))
 
 async function readCards(db: Db): Promise<CategoryCard[]> {
-  const [settings, offers, orders] = await Promise.all([Promise.all(categories.map((category) => categorySetting(db, category))), offerStats(db), orderStats(db)])
+  const [settings, offers, orders] = await Promise.all([categorySettings(db), offerStats(db), orderStats(db)])
   const countIn = (rows: CategoryCount[], category: Category) => rows.find((row) => row.category === category)?.count ?? 0
-  return settings.flatMap((setting) => setting ? { ...setting, offers: countIn(offers, setting.category), sales: countIn(orders, setting.category) } : [])
+  return settings.map((setting) => ({ ...setting, offers: setting.is_enabled ? countIn(offers, setting.category) : 0, sales: countIn(orders, setting.category) }))
 }

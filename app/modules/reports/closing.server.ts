@@ -1,27 +1,29 @@
 import { sql } from 'kysely'
-import { locales } from '#kernel/locale.ts'
-import { pageUrl } from '#modules/identity/account-mail.server.ts'
-import type { Settings } from '#modules/settings/settings.ts'
-import { type Db, transact, type Tx } from '#platform/db.server.ts'
-import { tell } from '#platform/outbox.server.ts'
-import { firstDay, lastClosedDay, reconcile, reconcileIn } from './reconciliation.server.ts'
-import { dayAfter, dayOf, type Report } from './reconciliation.ts'
+import { algiersDay, plusDays } from '#kernel/algiers.ts'
+import { type Db, retried, transact, type Tx } from '#platform/db.server.ts'
+import { pokeRelay, tellEach } from '#platform/outbox.server.ts'
+import { firstDay, lastClosedDay, reconcileIn } from './reconciliation.server.ts'
+import { type Report, whatIsOff } from './reconciliation.ts'
 
 /** How many closed days are counted again each night. */
 const COUNTED_AGAIN = 7
 
 /**
- * Closes all days before the present one that are still open, counts the last ones again, and mails the operator if any of them
- * or the balances of now do not add up. Returns how many days were closed.
+ * Closes all days before the present one that are still open, and counts the last ones again. Of each day that does not add up
+ * `reconciliation.off` is told: once, and again when other things are off. Returns how many days were closed.
  */
-export async function closeDays(db: Db, settings: Settings, now: Date): Promise<number> {
-  const closed = await transact(db, (tx) => closeIn(tx, now))
-  const today = dayOf(now)
-  const again = dayAfter(today, -COUNTED_AGAIN)
-  const reports = [...closed.filter(({ day }) => day < again), ...(await reconcile(db, again, today, now))]
-  const off = reports.filter(({ differences }) => differences > 0).map(({ day }) => day)
-  if (off.length > 0) await transact(db, (tx) => mailOperator(tx, off, settings))
-  return closed.length
+export async function closeDays(db: Db, now: Date): Promise<number> {
+  const closed = await transact(db, async (tx) => {
+    const reports = await closeIn(tx, now)
+    await tellOff(tx, reports, now)
+    return reports.length
+  })
+  const today = algiersDay(now)
+  // what is kept and what moved are compared as they were at one moment
+  await retried(() => db.transaction().setIsolationLevel('repeatable read')
+    .execute(async (tx) => tellOff(tx, await reconcileIn(tx, plusDays(today, -COUNTED_AGAIN), today, now), now)))
+  pokeRelay()
+  return closed
 }
 
 async function closeIn(tx: Tx, now: Date): Promise<Report[]> {
@@ -29,8 +31,8 @@ async function closeIn(tx: Tx, now: Date): Promise<Report[]> {
   // the first time it reads the whole ledger
   await sql`set local statement_timeout = 0`.execute(tx)
   const last = await lastClosedDay(tx)
-  const from = last === null ? await firstDay(tx) : dayAfter(last)
-  const yesterday = dayAfter(dayOf(now), -1)
+  const from = last === null ? await firstDay(tx) : plusDays(last, 1)
+  const yesterday = plusDays(algiersDay(now), -1)
   if (from === null || from > yesterday) return []
   const reports = await reconcileIn(tx, from, yesterday, now)
   await write(tx, reports, now)
@@ -52,13 +54,16 @@ async function write(tx: Tx, reports: readonly Report[], now: Date) {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 
-/** One mail in each language that the operator reads. */
-async function mailOperator(tx: Tx, days: readonly string[], { operator_email, operator_language, support_email }: Settings) {
-  const to = operator_email || support_email
-  if (!to) return
-  const read = locales.filter((locale) => locale === operator_language)
-  for (const locale of read.length > 0 ? read : locales) {
-    const params = { days: days.join(', '), link: pageUrl(`/admin/reconciliation?day=${days[0]}`, locale) }
-    await tell(tx, 'mail.requested', days[0]!, { to, locale, template: 'reconciliation_off', params })
-  }
+/** Tells of the days that are off as they were not when they were last told of. A day that adds up is forgotten. */
+async function tellOff(tx: Tx, reports: readonly Report[], now: Date) {
+  const isOff = ({ differences }: Report) => differences > 0
+  const fine = reports.filter((report) => !isOff(report)).map(({ day }) => day)
+  if (fine.length > 0) await tx.deleteFrom('reconciliation_told').where('day', 'in', fine).execute()
+  const off = reports.filter(isOff).map((report) => ({ day: report.day, difference: whatIsOff(report), told_at: now }))
+  if (off.length === 0) return
+  const told = await tx.insertInto('reconciliation_told').values(off)
+    .onConflict((conflict) => conflict.column('day').doUpdateSet((eb) => ({ difference: eb.ref('excluded.difference'), told_at: now }))
+      .whereRef('reconciliation_told.difference', '<>', 'excluded.difference' as never))
+    .returning('day').execute()
+  await tellEach(tx, 'reconciliation.off', told.map(({ day }) => ({ subject_id: day, payload: {} })))
 }

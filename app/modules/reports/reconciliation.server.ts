@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { algiersDay, beginOfDay, plusDays } from '#kernel/algiers.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
-import { type Balances, dayAfter, type DayFacts, dayOf, daysBetween, type LineName, type MethodName, type Movement, type Report, reportsOf, startOf } from './reconciliation.ts'
+import { orNull } from '#platform/log.server.ts'
+import { type Balances, type DayFacts, daysBetween, type LineName, type MethodName, type Movement, type Report, reportsOf } from './reconciliation.ts'
 
 /**
  * The reports of the days from one to another, at most to the present one, all of one snapshot. Closed days are as they were
@@ -13,7 +14,7 @@ export async function reconcile(db: Db, from: string, to: string, now: Date): Pr
 
 /** reconcile in a transaction that does more. */
 export async function reconcileIn(tx: Tx, from: string, to: string, now: Date): Promise<Report[]> {
-  const today = dayOf(now)
+  const today = algiersDay(now)
   const last = to < today ? to : today
   const days = daysBetween(from, last)
   if (days.length === 0) return []
@@ -38,13 +39,13 @@ export async function lastClosedDay(db: Db): Promise<string | null> {
 
 /** What each book held when a day began: what closed days moved, and the ledger since. */
 async function balancesBefore(tx: Tx, day: string, closedUntil: string | null): Promise<Balances> {
-  const opened = closedUntil === null ? null : startOf(dayAfter(closedUntil))
+  const opened = closedUntil === null ? null : beginOfDay(plusDays(closedUntil, 1))
   const { rows } = await sql<{ book: string; balance: number }>`
     with moved as (
       select from_account as debit, to_account as credit, amount from reconciliation_movements where day < ${day}::date
       union all
       select ledger_book(debit_account_id), ledger_book(credit_account_id), sum(amount) from ledger_transfers
-      where created_at >= coalesce(${opened}::timestamptz, '-infinity') and created_at < ${startOf(day)} group by 1, 2
+      where created_at >= coalesce(${opened}::timestamptz, '-infinity') and created_at < ${beginOfDay(day)} group by 1, 2
     )
     select book, sum(amount)::bigint as balance from (
       select credit as book, amount from moved union all select debit, -amount from moved
@@ -62,7 +63,7 @@ async function closedMovements(tx: Tx, from: string, to: string): Promise<Dated<
 /** What the ledger says was moved on each day. Of a fee the order says what the buyer paid of it. */
 async function ledgerMovements(tx: Tx, from: string, to: string): Promise<Dated<Movement>[]> {
   const { rows } = await sql<Dated<Movement>>`
-    select ${algiersDay('t.created_at')} as day, t.code, ledger_book(t.debit_account_id) as "from", ledger_book(t.credit_account_id) as "to",
+    select ${dayIn('t.created_at')} as day, t.code, ledger_book(t.debit_account_id) as "from", ledger_book(t.credit_account_id) as "to",
       sum(t.amount)::bigint as amount, count(*)::int as transfers, least(coalesce(sum(o.buyer_fee), 0), sum(t.amount))::bigint as buyer_fee
     from ledger_transfers t
     left join orders o on o.id = case when t.code = 'fee' and t.reference like 'order:%' then substr(t.reference, 7)::uuid end
@@ -71,11 +72,11 @@ async function ledgerMovements(tx: Tx, from: string, to: string): Promise<Dated<
   return rows
 }
 
-/** What orders, redemptions and payment events say was moved on each day. */
+/** What orders, redemptions, payment events, deposits, withdrawals and adjustments say was moved on each day. */
 async function toldBetween(tx: Tx, from: string, to: string): Promise<Dated<{ line: LineName; part: string; amount: number }>[]> {
   const { rows } = await sql<Dated<{ line: LineName; part: string; amount: number }>>`
     select day, line, part, sum(amount)::bigint as amount from (
-      select ${algiersDay('h.created_at')} as day, s.line, s.part, s.amount
+      select ${dayIn('h.created_at')} as day, s.line, s.part, s.amount
       from order_history h
       join orders o on o.id = h.order_id
       cross join lateral (select case when o.from_wallet then 'wallet' else 'clearing:' || o.payment_method_id end as method) p
@@ -89,17 +90,39 @@ async function toldBetween(tx: Tx, from: string, to: string): Promise<Dated<{ li
       ) s (move, line, part, amount)
       where h.move in ('mark_paid', 'release', 'refund_wallet', 'refund_original') and s.move = h.move and ${within('h.created_at', from, to)}
       union all
-      select ${algiersDay('created_at')}, 'redemptions', '', reward_value from loyalty_redemptions where ${within('created_at', from, to)}
+      select ${dayIn('created_at')}, 'redemptions', '', reward_value from loyalty_redemptions where ${within('created_at', from, to)}
       union all
-      select ${algiersDay('e.received_at')}, 'late_payments', 'clearing:' || o.payment_method_id, (e.payload ->> 'amount')::bigint
+      select ${dayIn('e.received_at')}, 'late_payments', 'clearing:' || o.payment_method_id, (e.payload ->> 'amount')::bigint
       from payment_events e join orders o on o.id = e.order_id
       where e.outcome = 'to_wallet' and ${within('e.received_at', from, to)}
+      union all
+      ${toldByHand(from, to)}
     ) told where amount > 0 group by day, line, part`.execute(tx)
   return rows
 }
 
-const algiersDay = (column: string) => sql`(${sql.ref(column)} at time zone 'Africa/Algiers')::date`
-const within = (column: string, from: string, to: string) => sql`${sql.ref(column)} >= ${startOf(from)} and ${sql.ref(column)} < ${startOf(dayAfter(to))}`
+/** Of money that comes in, leaves and is corrected by hand. */
+const toldByHand = (from: string, to: string) => sql`
+      select ${dayIn('decided_at')}, 'deposits', '', received_amount from deposits
+      where status = 'confirmed' and ${within('decided_at', from, to)}
+      union all
+      select ${dayIn('h.created_at')}, s.line, '', s.amount
+      from withdrawal_history h
+      join withdrawals w on w.id = h.withdrawal_id
+      cross join lateral (values
+        ('request', 'withdrawals_requested', w.amount),
+        ('pay', 'withdrawals_paid', w.amount - w.fee),
+        ('pay', 'withdrawal_fees', w.fee),
+        ('return', 'withdrawals_returned', w.amount),
+        ('cancel', 'withdrawals_returned', w.amount)
+      ) s (move, line, amount)
+      where h.move in ('request', 'pay', 'return', 'cancel') and s.move = h.move and ${within('h.created_at', from, to)}
+      union all
+      select ${dayIn('created_at')}, case kind when 'deposit' then 'adjusted_up' else 'adjusted_down' end, '', amount
+      from wallet_adjustments where ${within('created_at', from, to)}`
+
+const dayIn = (column: string) => sql`algiers_day(${sql.ref(column)})`
+const within = (column: string, from: string, to: string) => sql`${sql.ref(column)} >= ${beginOfDay(from)} and ${sql.ref(column)} < ${beginOfDay(plusDays(to, 1))}`
 
 /** What accounts keep and open orders hold now. */
 async function presentOf(tx: Tx): Promise<DayFacts['present']> {
@@ -117,7 +140,7 @@ async function presentOf(tx: Tx): Promise<DayFacts['present']> {
 /** The day of the first transfer, or null before it. */
 export async function firstDay(db: Db): Promise<string | null> {
   const { first } = await db.selectFrom('ledger_transfers').select((eb) => eb.fn.min('created_at').as('first')).executeTakeFirstOrThrow()
-  return first ? dayOf(first) : null
+  return first ? algiersDay(first) : null
 }
 
 /** Closed days, the newest first, each with what was moved and whether it added up when it was closed. */
@@ -133,10 +156,7 @@ export async function closedDays(db: Db, most: number) {
 export type ClosedDay = Awaited<ReturnType<typeof closedDays>>[number]
 
 /** What the report's page needs: the day's report, the closed days and the payment methods by id. Null when it could not be made, which is logged. */
-export const dayReport = (db: Db, day: string, now: Date) => readDay(db, day, now).catch((error: unknown) => {
-  log.error('the reconciliation could not be made', error, { day })
-  return null
-})
+export const dayReport = (db: Db, day: string, now: Date) => orNull('the reconciliation', readDay(db, day, now))
 
 /** How many closed days the page lists. */
 const LISTED_DAYS = 14

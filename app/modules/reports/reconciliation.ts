@@ -1,9 +1,9 @@
-import { DAY, plus } from '#kernel/time.ts'
-import { fromAlgiers, toAlgiers } from '#kernel/algiers.ts'
+import { beginOfDay, fromAlgiers, plusDays } from '#kernel/algiers.ts'
+import { DAY } from '#kernel/time.ts'
 import type { TransferCode } from '#modules/ledger/ledger.ts'
 
-// The books of a day, as the clock in Algiers has it: what the ledger moved, beside what orders, redemptions and payment
-// events say should have moved. All amounts are whole DA.
+// The books of a day, as the clock in Algiers has it: what the ledger moved, beside what orders, redemptions, payment
+// events, deposits, withdrawals and adjustments say should have moved. All amounts are whole DA.
 
 /** All transfers of one day that went the same way. `from` and `to` are books: see `bookOf`. */
 export interface Movement {
@@ -45,12 +45,7 @@ const ways: Partial<Record<`${Code} ${Kind} ${Kind}`, LineName | 'fees'>> = {
   'withdrawal wallet adjustments': 'adjusted_down',
 }
 
-/** The lines that something besides the ledger tells of. */
-const toldOf: readonly LineName[] = [
-  'captured', 'late_payments', 'redemptions', 'released', 'seller_fees', 'buyer_fees', 'refunded_wallet', 'refunded_original',
-]
-
-/** What an order, a redemption or a payment event says was moved. `part` is the book of the payment method, where a line has parts. */
+/** What an order, a redemption, a payment event, a deposit, a withdrawal or an adjustment says was moved. `part` is the book of the payment method, where a line has parts. */
 export interface Told {
   line: LineName
   part: string
@@ -73,8 +68,8 @@ export interface Line {
   part: string
   amount: number
   transfers: number
-  /** What was told besides the ledger; null where nothing else tells of it. */
-  told: number | null
+  /** What was told besides the ledger. */
+  told: number
   /** Ledger less told. */
   difference: number
 }
@@ -131,6 +126,17 @@ function reportOf(opening: Balances, facts: DayFacts): Report {
   return { day, is_closed: recounted !== undefined, movements, lines, books, unknown, changed, differences }
 }
 
+/** All that does not add up in a day, as a text that is another one as soon as anything of it is. */
+export function whatIsOff({ lines, books, unknown, changed }: Report): string {
+  const off = [
+    ...lines.filter(({ difference }) => difference !== 0).map(({ name, part, difference }) => [name, part, difference]),
+    ...books.filter(({ difference }) => difference !== 0).map(({ book, difference }) => [book, difference]),
+    ...unknown.map(({ code, from, to, amount }) => [code, from, to, amount]),
+    ...changed.map(({ code, from, to, closed, now }) => [code, from, to, closed, now]),
+  ]
+  return off.map((each) => JSON.stringify(each)).sort().join('\n')
+}
+
 const kindOf = (book: string): string => book.split(':', 1)[0]!
 const wayOf = ({ code, from, to }: Movement) => ways[`${code as Code} ${kindOf(from) as Kind} ${kindOf(to) as Kind}`]
 
@@ -138,7 +144,7 @@ function linesOf({ movements, told }: DayFacts): Line[] {
   const found = new Map<string, Line>()
   const at = (name: LineName, part: string): Line => {
     const key = `${name} ${part}`
-    if (!found.has(key)) found.set(key, { name, part, amount: 0, transfers: 0, told: toldOf.includes(name) ? 0 : null, difference: 0 })
+    if (!found.has(key)) found.set(key, { name, part, amount: 0, transfers: 0, told: 0, difference: 0 })
     return found.get(key)!
   }
   for (const movement of movements) for (const [name, amount] of sharesOf(movement)) {
@@ -146,10 +152,10 @@ function linesOf({ movements, told }: DayFacts): Line[] {
     line.amount += amount
     line.transfers += movement.transfers
   }
-  for (const { line, part, amount } of told) at(line, part).told! += amount
+  for (const { line, part, amount } of told) at(line, part).told += amount
   for (const name of lineNames) if (![...found.values()].some((line) => line.name === name)) at(name, '')
   const inOrder = [...found.values()].sort((a, b) => lineNames.indexOf(a.name) - lineNames.indexOf(b.name) || compareBooks(a.part, b.part))
-  return inOrder.map((line) => ({ ...line, difference: line.told === null ? 0 : line.amount - line.told }))
+  return inOrder.map((line) => ({ ...line, difference: line.amount - line.told }))
 }
 
 /** The lines that a movement is part of, each with its amount: a fee holds the seller's and the buyer's. */
@@ -209,18 +215,9 @@ export interface MethodName {
   name_ar: string
 }
 
-/** The day that a moment belongs to in Algiers, as `2026-11-20`. */
-export const dayOf = (moment: Date): string => toAlgiers(moment).slice(0, 10)
-
-/** The moment at which a day begins. */
-export const startOf = (day: string): Date => fromAlgiers(`${day}T00:00`)!
-
-/** The day that comes so many days later, or before with a number below 0. */
-export const dayAfter = (day: string, days = 1): string => dayOf(plus(startOf(day), days * DAY))
-
 /** A day as an address names it, or null for what is none. */
 export const dayFrom = (text: string | null): string | null => (text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && fromAlgiers(`${text}T00:00`) ? text : null)
 
 /** All days from one to another. */
 export const daysBetween = (from: string, to: string): string[] =>
-  from > to ? [] : Array.from({ length: Math.round((startOf(to).getTime() - startOf(from).getTime()) / DAY) + 1 }, (_, n) => dayAfter(from, n))
+  from > to ? [] : Array.from({ length: Math.round((beginOfDay(to).getTime() - beginOfDay(from).getTime()) / DAY) + 1 }, (_, n) => plusDays(from, n))

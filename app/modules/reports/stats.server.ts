@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { algiersDay } from '#kernel/algiers.ts'
 import { MINUTE, plus } from '#kernel/time.ts'
 import type { Db } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
+import { orNull } from '#platform/log.server.ts'
 import { type Category, categories } from '#modules/catalog/category.ts'
 import { type OrderStatus, statuses } from '#modules/orders/order.ts'
 import { type DaySales, firstDay, type Period } from './sales.ts'
@@ -21,10 +21,7 @@ export interface Stats {
 }
 
 /** The statistics of a period. Null when they cannot be read, which is logged. */
-export const statsOf = (db: Db, period: Period, now: Date): Promise<Stats | null> => readStats(db, period, now).catch((error: unknown) => {
-  log.error('the statistics could not be read', error)
-  return null
-})
+export const statsOf = (db: Db, period: Period, now: Date): Promise<Stats | null> => orNull('the statistics', readStats(db, period, now))
 
 async function readStats(db: Db, period: Period, now: Date): Promise<Stats> {
   const today = algiersDay(now)

@@ -10,16 +10,15 @@ export async function findUser(db: Db, id: string, now: Date) {
     .leftJoin('ledger_accounts as a', (join) => join.on('a.id', '=', sql<string>`'wallet:' || p.id`))
     .leftJoin('loyalty_balances as l', 'l.user_id', 'p.id')
     .where('p.id', '=', id)
-    .select(['p.id', 'p.username', 'p.profile_image_url', 'p.email_verified', 'p.is_admin', 'p.is_seller', 'p.two_factor_enabled', 'p.suspended_at', 'p.deleted_at',
+    .select(['p.id', 'p.username', 'p.profile_image_url', 'p.email_verified', 'p.is_admin', 'p.is_seller', 'p.two_factor_enabled', 'p.suspended_at', 'p.suspension_reason', 'p.deleted_at',
       'p.last_seen_at', 'p.created_at',
       sql<number>`coalesce(a.balance, 0)`.as('wallet_balance'),
       sql<number>`coalesce(l.points, 0)`.as('points'),
       sql<number>`(select count(*)::int from orders where user_id = p.id)`.as('bought'),
       sql<number>`(select count(*)::int from orders where seller_id = p.id)`.as('sold'),
       sql<number>`(select count(*)::int from sessions where user_id = p.id and expires_at > ${now})`.as('devices'),
-      sql<string | null>`(select reason from audit_log where subject = 'profile:' || p.id and action = 'user.suspend' order by id desc limit 1)`.as('suspension_reason'),
       sql<(Badge & { id: number })[]>`coalesce((
-        select json_agg(json_build_object('id', b.id, 'name', b.name, 'icon_url', b.icon_url, 'color', b.color) order by g.given_at, b.id)
+        select json_agg(json_build_object('id', b.id, 'name', b.name, 'name_ar', b.name_ar, 'icon_url', b.icon_url, 'color', b.color) order by g.given_at, b.id)
         from profile_badges g join user_badges b on b.id = g.badge_id where g.user_id = p.id), '[]')`.as('badges')])
     .executeTakeFirst()
   return row ?? null

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { ok, refuse, type Refusal } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { readSetting, type SettingProblem, settingText } from './setting-values.ts'
-import { defaults, rules, type SettingKey, type Settings, settingsFrom } from './settings.ts'
+import { defaults, missingForDeposits, rules, type SettingKey, type Settings, settingsFrom } from './settings.ts'
 
 let current: Settings = defaults
 
@@ -24,31 +25,45 @@ export interface TypedSetting {
   key: SettingKey
   typed: string
   seen: string
+  /** That the person was asked and means it, for a switch that opens something about money. */
+  sure?: boolean
 }
 
-/** Why each refused setting was: a problem of its value, or `changed` by somebody else meanwhile. */
-export type SettingErrors = Partial<Record<SettingKey, SettingProblem | 'changed'>>
+/** A problem of a value, `changed` by somebody else meanwhile, or deposits turned on with `no_account` to send them to. */
+export type SettingError = SettingProblem | 'changed' | 'no_account'
 
-export type SavedSettings = { ok: true; value: number } | Refusal<'not_found'> | { ok: false; code: 'invalid'; errors: SettingErrors }
+/** Why each refused setting was. */
+export type SettingErrors = Partial<Record<SettingKey, SettingError>>
+
+export type SavedSettings = { ok: true; value: number } | Refusal<'not_found' | 'ask_first'> | { ok: false; code: 'invalid'; errors: SettingErrors }
 
 /**
  * Saves the settings that were typed anew, all or none, each in the audit log. Returns how many changed. Refused: who is no
  * administrator (as if there were nothing), and with `errors` a value that its rule refuses or that was changed to another
- * since it was seen. What was not typed anew is left as it is by now.
+ * since it was seen; `ask_first` for a switch about money that would be turned on by who is not `sure`; and deposits turned on
+ * before there is an account for them. What was not typed anew is left as it is by now.
  */
 export async function saveSettings(
-  db: Db, typed: readonly TypedSetting[], administrator: { id: string; is_admin: boolean }, now: Date,
+  db: Db, typed: readonly TypedSetting[], administrator: Administrator, now: Date,
 ): Promise<SavedSettings> {
   if (!administrator.is_admin) return refuse('not_found')
   const saved = await transact(db, async (tx): Promise<SavedSettings> => {
     const before = await lockSettings(tx)
     const { changes, errors } = changesOf(typed, before)
+    if (changes.deposits_open && missingForDeposits({ ...before, ...changes })) errors.deposits_open = 'no_account'
     if (Object.keys(errors).length > 0) return { ok: false, code: 'invalid', errors }
+    if (typed.some(({ key, sure }) => changes[key] === true && asksFirst(key) && !sure)) return refuse('ask_first')
     for (const key of Object.keys(changes) as SettingKey[]) await store(tx, key, before[key], changes[key]!, administrator.id, now)
     return ok(Object.keys(changes).length)
   })
   if (saved.ok) await loadSettings(db) // the other nodes hear of it
   return saved
+}
+
+/** Whether turning a setting on is asked about, since what it opens concerns money. */
+const asksFirst = (key: SettingKey): boolean => {
+  const rule = rules[key]
+  return rule.is === 'switch' && rule.asks === true
 }
 
 /** One change after another: the table is small and rarely written, and readers do not wait. */

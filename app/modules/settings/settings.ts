@@ -127,7 +127,7 @@ export const rules: { readonly [Key in SettingKey]: Rule } = {
   auto_receive_hours: { section: 'waiting', is: 'hours', least: 1, most: 720 },
   most_pending_orders: { section: 'waiting', is: 'count', least: 1, most: 1_000_000 },
   most_orders_per_hour: { section: 'waiting', is: 'count', least: 1, most: 1_000_000 },
-  protection_days: { section: 'protection', is: 'days', least: 5, most: 60 },
+  protection_days: { section: 'protection', is: 'days', least: 5, most: 14 },
 
   charge_buyer_fee: { section: 'switches', is: 'switch', asks: true },
   apply_discounts: { section: 'switches', is: 'switch' },
@@ -151,9 +151,23 @@ export function settingsFrom(rows: readonly { key: string; value: unknown }[]): 
   return { ...defaults, ...Object.fromEntries(known.map(({ key, value }) => [key, value])) }
 }
 
+type DepositAccount = 'deposit_account_ccp' | 'deposit_account_rip' | 'deposit_account_holder'
+
+/** What is still missing before deposits can be sent anywhere: a number, or in whose name it is; null when nothing is. */
+export function missingForDeposits(settings: Pick<Settings, DepositAccount>): DepositAccount | null {
+  if (!settings.deposit_account_ccp && !settings.deposit_account_rip) return 'deposit_account_ccp'
+  return settings.deposit_account_holder ? null : 'deposit_account_holder'
+}
+
 /** The highest fee that any seller pays, in basis points. */
 export const highestSellerFeeBp = (settings: Settings): number =>
   Math.max(...settingKeys.filter((key) => key.startsWith('seller_fee_')).map((key) => Number(settings[key])))
+
+/**
+ * How long an account may be protected at most, in days. Decision OP-102: of the two figures that were asked for, 5 days are the
+ * guaranteed least (`protection_days`, never below it) and 14 the most, for certain accounts; a longer least is the most too.
+ */
+export const longestProtection = ({ protection_days }: Pick<Settings, 'protection_days'>): number => Math.max(14, protection_days)
 
 /** The seller's fee of a category, in basis points. */
 export const sellerFeeBp = (settings: Settings, category: Sold): number =>

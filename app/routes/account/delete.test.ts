@@ -58,6 +58,9 @@ describe('an account ends', () => {
       email: `${viewer.id}@deleted.invalid`, email_verified: false, profile_image_url: null, is_seller: false, is_admin: false, last_seen_at: null, deleted_at: expect.any(Date),
     })
     expect(gone.username).toMatch(/^deleted_[0-9a-f]{12}$/)
+    const suspended = await withPassword(await buildProfile(db, { suspended_at: now, suspension_reason: 'Asked for money elsewhere' }))
+    expect((await deleteAccount(db, suspended.id, { password: PASSWORD, username: '' }, now)).ok).toBe(true)
+    expect(await profile(suspended.id)).toMatchObject({ suspended_at: null, suspension_reason: null })
     expect((await request('/wallet', { viewer })).status).toBe(302)
     expect((await request('/signin', { form: { email: viewer.email, password: PASSWORD } })).status).toBe(400)
     for (const table of ['sessions', 'auth_accounts', 'notifications', 'email_confirmations', 'two_factors', 'recovery_codes', 'push_subscriptions', 'offer_batches'] as const) {

@@ -67,7 +67,7 @@ test('in a browser without a session the change asks for the second step too [AU
 
 test('a suspended person is asked for no code there, and let in neither', async () => {
   await ask()
-  await db.updateTable('profiles').set({ two_factor_enabled: true, suspended_at: new Date() }).where('id', '=', viewer.id).execute()
+  await db.updateTable('profiles').set({ two_factor_enabled: true, suspended_at: new Date(), suspension_reason: 'Fraud' }).where('id', '=', viewer.id).execute()
   const used = await request(await linkTo(email), { form: { password: PASSWORD } })
   expect(used.status).toBe(400)
   expect(await used.text()).toContain('هذا الحساب موقوف')

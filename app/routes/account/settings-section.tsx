@@ -33,7 +33,7 @@ export function SettingRow({ id, title, children, action }: SettingRowProps) {
         <h3>{title}</h3>
         {children && <div className="k-muted">{children}</div>}
       </div>
-      {action && <div className="k-setrow__a">{action}</div>}
+      {action && <div>{action}</div>}
     </div>
   )
 }

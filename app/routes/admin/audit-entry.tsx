@@ -38,7 +38,7 @@ function Subject({ entry }: { entry: AuditEntry }) {
       {nounWords(noun)} {called && <bdi className="k-strong">{called}</bdi>}{isKey(id) && <> <bdi className="k-num k-muted" dir="ltr">{idInWords(id)}</bdi></>}
     </>
   )
-  return <span className="k-entry__subject">{screen ? <Link className="k-link" to={screen}>{words}</Link> : words}</span>
+  return <span>{screen ? <Link className="k-link" to={screen}>{words}</Link> : words}</span>
 }
 
 /** What says itself what it is: a category, a setting. */

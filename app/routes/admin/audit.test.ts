@@ -104,15 +104,29 @@ test('is paged from newest to oldest and back, and a page stays while the log gr
   expect(await subjects(/[?&](after=\d+)"/.exec(last)![1]!)).toEqual(Array.from({ length: 25 }, (_, i) => 30 - i))
 })
 
+test('is searched by every name that stands on an entry: titles, questions, badges, methods, and settings and categories by their words', async () => {
+  const offer = await buildOffer(db, { title: 'Level 70 Dragon account' })
+  const order = await buildOrder(db, { offer_id: offer.id })
+  const [badge] = await db.insertInto('user_badges').values({ name: 'Night Owl', color: '#112233' }).returning('id').execute()
+  const [faq] = await db.insertInto('game_faqs').values({ game_id: offer.game_id, question: 'Where is my zeppelin?', answer: 'Here', order: 7 }).returning('id').execute()
+  const method = await buildPaymentMethod(db, { name: 'Pigeon post' })
+  const subjects = [`offer:${offer.id}`, `order:${order.id}`, `badge:${badge!.id}`, `game_faq:${faq!.id}`, `payment_method:${method.id}`, 'payment:evt_pigeonless', 'setting:buyer_fee_bp', 'category:boosting']
+  for (const subject of subjects) await write({ action: 'odd', subject })
+  const found = async (q: string, path = '') => (await page(`${path}/admin/audit?q=${encodeURIComponent(q)}`)).split('<h2>Odd</h2>').length - 1
+  expect([await found('dragon ACC'), await found('night owl'), await found('zeppelin'), await found('pigeon post'), await found('evt_pigeonless')]).toEqual([2, 1, 1, 1, 1])
+  expect([await found('Fees: Buyers'), await found('Boosting services'), await found('buyer_fee_bp')]).toEqual([1, 1, 1])
+  expect(await found('المشترون', '/ar')).toBe(1)
+})
+
 test('entries of a deleted account stay readable, and can still be asked for', async () => {
-  const person = await buildProfile(db, { username: 'soon_gone' })
+  const person = await buildAdmin(db, { username: 'soon_gone' })
   await write({ action: 'badge.create', subject: 'badge:1', actor_id: person.id, after: { name: 'Gold' } })
   await deleteAccount(db, person.id, { password: '', username: person.username }, now)
   const [deletion, badge] = await entries(`?actor=${person.id}`)
   expect(deletion).toMatch(/Account deleted by its owner .*Deleted account/)
   expect(badge).toMatch(/Badge created .*Deleted account .*Name Gold/)
   expect(`${deletion}${badge}`).not.toMatch(/deleted_[0-9a-f]/)
-  await write({ action: 'order.cancel', subject: 'order:x', actor_id: null as unknown as string })
+  await write({ action: 'account.delete', subject: 'user:x', actor_id: null as unknown as string })
   expect((await entries())[0]).toContain('The system')
 })
 
@@ -120,7 +134,7 @@ describe('what an entry is about leads to its screen [ADM-SHELL-02]', () => {
   const screenOf = async (subject: string) => {
     await write({ action: 'odd', subject })
     const first = (await page()).split('<li class="k-card k-entry">')[1]!
-    const link = /<a class="k-link" href="([^"]*)"[^>]*>(.*?)<\/a>/s.exec(/k-entry__subject">(.*?)<span class="k-entry__actor/s.exec(first)![1]!)
+    const link = /<a class="k-link" href="([^"]*)"[^>]*>(.*?)<\/a>/s.exec(/k-entry__who">(.*?)<span class="k-entry__actor/s.exec(first)![1]!)
     return link && { href: link[1]!.replaceAll('&amp;', '&'), called: words(link[2]!).trim() }
   }
   const opens = async (href: string) => (await request(href.replace(/#.*/, ''), { viewer })).status
@@ -170,7 +184,7 @@ test('that cannot be read is a full page with a way to try again [OP-104]', asyn
   try {
     const response = await request('/admin/audit?kind=game', { viewer })
     const html = await response.text()
-    expect([response.status, html.includes('Failed to load the audit log'), html.includes('href="/admin/audit?kind=game"')]).toEqual([500, true, true])
+    expect([response.status, html.includes('The list could not be loaded'), html.includes('href="/admin/audit?kind=game"')]).toEqual([500, true, true])
   } finally {
     await sql`alter table audit_log_away rename to audit_log`.execute(db)
   }

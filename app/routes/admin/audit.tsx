@@ -2,14 +2,16 @@ import { data } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { idFrom, isUuid } from '#kernel/id.ts'
 import { searchedText, withQuery } from '#kernel/page.ts'
+import { categories } from '#modules/catalog/category.ts'
+import { categoryName, categoryTitle } from '#modules/catalog/ui/category-name.ts'
 import { auditActions, auditNouns, nounFrom } from '#modules/reports/audit.ts'
 import { auditActors, auditEntries } from '#modules/reports/audit-log.server.ts'
-import { actionWords, nounWords } from '#modules/reports/ui/audit-words.ts'
+import { actionWords, fieldWords, nounWords } from '#modules/reports/ui/audit-words.ts'
+import { settingKeys } from '#modules/settings/settings.ts'
 import { db } from '#platform/db.server.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { AuditEntryCard } from './audit-entry.tsx'
-import { Failed } from './failed.tsx'
-import { Filter, ListEmpty, ListFilters, ListHead } from './list.tsx'
+import { Filter, ListEmpty, ListFailed, ListFilters, ListHead } from './list.tsx'
 import type { Route } from './+types/audit'
 import './audit.css'
 
@@ -23,6 +25,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const filter = {
     text,
     actions: text ? actionsSaying(text) : [],
+    subjects: text ? subjectsSaying(text) : [],
     noun: nounFrom(query.get('kind')),
     actor: isUuid(actor) ? actor.toLowerCase() : null,
     before,
@@ -39,6 +42,16 @@ function actionsSaying(text: string): string[] {
   return auditActions.filter((action) => [actionWords(action).toLowerCase(), action].some((words) => words.includes(wanted)))
 }
 
+/** The settings and categories that the reader's language, or their own names, call by the text. */
+function subjectsSaying(text: string): string[] {
+  const wanted = text.toLowerCase()
+  const says = (...words: string[]) => words.some((each) => each.toLowerCase().includes(wanted))
+  return [
+    ...settingKeys.filter((key) => says(fieldWords(key), key)).map((key) => `setting:${key}`),
+    ...categories.filter((category) => says(categoryName(category), categoryTitle(category))).map((category) => `category:${category}`),
+  ]
+}
+
 type List = Route.ComponentProps['loaderData']
 
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_audit_title()} · ${m.site_name()}` }]
@@ -47,7 +60,7 @@ export default function AuditLog({ loaderData: list }: Route.ComponentProps) {
   return (
     <>
       <ListHead title={m.admin_audit_title()} />
-      {list.page ? <Found list={list} page={list.page} /> : <Failed title={m.audit_failed()} retryTo={PATH + list.search} />}
+      {list.page ? <Found list={list} page={list.page} /> : <ListFailed retryTo={PATH + list.search} />}
     </>
   )
 }

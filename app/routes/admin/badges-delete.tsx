@@ -1,20 +1,17 @@
-import { Form } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
-import { deleteBadge, findBadge, listBadges } from '#modules/identity/badges.server.ts'
+import { deleteBadge, findBadge } from '#modules/identity/badges.server.ts'
 import { BadgeTag } from '#modules/identity/ui/badge-tag.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Question } from './question.tsx'
 import type { Route } from './+types/badges-delete'
 
 export async function loader({ params: { badgeId } }: Route.LoaderArgs) {
   const badge = await findBadge(db, badgeId)
   if (!badge) throw notFound()
-  const people = (await listBadges(db))?.find(({ id }) => id === badge.id)?.people ?? 0
-  return { badge, people }
+  return { badge }
 }
 
 export async function action({ params: { badgeId }, request, context }: Route.ActionArgs) {
@@ -25,20 +22,12 @@ export async function action({ params: { badgeId }, request, context }: Route.Ac
 
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_badges_title()} · ${m.site_name()}` }]
 
-export default function DeleteBadge({ loaderData: { badge, people } }: Route.ComponentProps) {
-  const footer = (
-    <>
-      <ButtonLink to="/admin/badges">{m.admin_user_cancel()}</ButtonLink>
-      <Button form="delete-badge" variant="danger">{m.admin_badge_delete()}</Button>
-    </>
-  )
+export default function DeleteBadge({ loaderData: { badge } }: Route.ComponentProps) {
   return (
-    <Dialog title={m.admin_badge_delete()} closeTo="/admin/badges" closeLabel={m.admin_close()} footer={footer}>
-      <Form id="delete-badge" method="post" className="k-stack k-gap-3">
-        <p><BadgeTag badge={badge} /></p>
-        <p>{m.admin_badge_delete_question()}</p>
-        {people > 0 && <p className="k-muted">{m.admin_badge_delete_people({ count: people, number: formatNumber(people) })}</p>}
-      </Form>
-    </Dialog>
+    <Question title={m.admin_badge_delete()} back="/admin/badges" act={{ label: m.admin_badge_delete(), busy: m.admin_deleting() }}>
+      <p><BadgeTag badge={badge} /></p>
+      <p>{m.admin_badge_delete_question()}</p>
+      {badge.people > 0 && <p className="k-muted">{m.admin_badge_delete_people({ count: badge.people, number: formatNumber(badge.people) })}</p>}
+    </Question>
   )
 }

@@ -66,8 +66,8 @@ export default function EditBadge({ loaderData: { badge, token }, actionData }: 
   const { errors = {}, values = {} } = actionData ?? {}
   const footer = (
     <>
-      <ButtonLink to="/admin/badges">{m.admin_user_cancel()}</ButtonLink>
-      <Button form="badge" variant="primary" data-busy={m.admin_user_saving()}>{badge ? m.admin_badge_save() : m.admin_badge_create()}</Button>
+      <ButtonLink to="/admin/badges">{m.admin_cancel()}</ButtonLink>
+      <Button form="badge" variant="primary" data-busy={m.admin_saving()}>{badge ? m.admin_badge_save() : m.admin_badge_create()}</Button>
     </>
   )
   return (
@@ -77,6 +77,9 @@ export default function EditBadge({ loaderData: { badge, token }, actionData }: 
         {!badge && <input type="hidden" name="token" value={errors.token ? token : (values.token ?? token)} autoComplete="off" />}
         <Field label={m.admin_badge_name()} error={errors.name && (nameErrors[errors.name] ?? m.admin_badge_name_missing)()} required>
           <Input name="name" dir="auto" maxLength={MAX_BADGE_NAME} defaultValue={values.name ?? badge?.name} autoComplete="off" autoFocus={!badge} />
+        </Field>
+        <Field label={m.admin_badge_name_ar()} hint={m.admin_badge_name_ar_hint()} error={errors.name_ar && m.admin_badge_name_long()}>
+          <Input name="name_ar" dir="auto" maxLength={MAX_BADGE_NAME} defaultValue={values.name_ar ?? badge?.name_ar} autoComplete="off" />
         </Field>
         <div className="k-badgeform__color">
           <Field label={m.admin_badge_color()} hint={m.admin_badge_color_hint()} error={errors.color && m.admin_badge_color_wrong()}>

@@ -28,7 +28,7 @@ const withFile = (fields: Record<string, string>, icon: Blob = picture, name = '
   return form
 }
 const badge = async (name: string) => {
-  const created = await createBadge(db, { name, color: '#123456', remove_icon: false, token: randomUUID() }, null, viewer, now)
+  const created = await createBadge(db, { name, name_ar: '', color: '#123456', remove_icon: false, token: randomUUID() }, null, viewer, now)
   if (!created.ok) throw new Error(created.code)
   return created.value
 }
@@ -58,7 +58,7 @@ describe('a badge', () => {
   })
 
   test.each([
-    ['no name', { name: '' }], ['a blank name', { name: ' \u202e ' }], ['a long name', { name: 'x'.repeat(61) }], ['no colour', { color: 'blue' }],
+    ['no name', { name: '' }], ['a blank name', { name: ' \u202e ' }], ['a long name', { name: 'x'.repeat(61) }], ['a long Arabic name', { name_ar: 'ض'.repeat(61) }], ['no colour', { color: 'blue' }],
     ['two digits', { color: '#12' }], ['four digits', { color: '#1234' }], ['seven digits', { color: '#1234567' }], ['style', { color: '#123;x:url(y)' }], ['no token', { token: 'x' }],
   ])('is refused with %s, and what was typed stays [ADM-BADGE-02 ADM-BADGE-03]', async (_, given) => {
     const before = await db.selectFrom('user_badges').select('id').execute()
@@ -135,9 +135,27 @@ describe('people', () => {
     expect(await profile(person.username)).not.toContain('Silver')
     const audits = await db.selectFrom('audit_log').select(['action', 'before', 'after']).where('subject', '=', `profile:${person.id}`).orderBy('id').execute()
     expect(audits).toEqual([
-      { action: 'user.badges', before: { taken: [] }, after: { given: [gold, silver] } },
-      { action: 'user.badges', before: { taken: [silver] }, after: { given: [] } },
+      { action: 'user.badges', before: { taken: [] }, after: { given: ['Gold', 'Silver'] } },
+      { action: 'user.badges', before: { taken: ['Silver'] }, after: { given: [] } },
     ])
+  })
+
+  test('see a badge by its name in their language, on profile and in the back office', async () => {
+    const person = await buildSeller(db, { last_seen_at: now })
+    expect(flashOf(await request('/admin/badges/new', { viewer, form: { name: 'Pathfinder', name_ar: ' كشّاف\u202e ', color: '#123', token: randomUUID() } }))).toBe('badge_created')
+    const [made] = await named('Pathfinder')
+    await setBadgesOf(db, person.id, { shown: [], ticked: [made!.id] }, viewer, now)
+    const bodies = (path: string) => Promise.all(['', '/ar'].map((prefix) => page(prefix + path)))
+    for (const path of [`/users/${person.username}`, '/admin/badges', `/admin/users/${person.id}`, `/admin/users/${person.id}/badges`]) {
+      const [english, arabic] = await bodies(path)
+      expect([english!.includes('Pathfinder'), english!.includes('كشّاف'), arabic!.includes('<bdi>كشّاف</bdi>'), arabic!.includes('Pathfinder')]).toEqual([true, false, true, false])
+    }
+    await db.deleteFrom('outbox').execute()
+    await request(`/admin/badges/${made!.id}`, { viewer, form: { name: 'Pathfinder', name_ar: '', color: '#123' } })
+    expect(await dropped()).toContainEqual({ subject_id: `seller:${person.id}` })
+    expect(await page(`/ar/users/${person.username}`)).toContain('<bdi>Pathfinder</bdi>')
+    const audits = await db.selectFrom('audit_log').select('after').where('subject', '=', `badge:${made!.id}`).where('action', '=', 'badge.update').execute()
+    expect(audits).toEqual([{ after: { name_ar: '' } }])
   })
 
   test('keep what another administrator gave meanwhile', async () => {

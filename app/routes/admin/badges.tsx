@@ -3,12 +3,11 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { db } from '#platform/db.server.ts'
 import { type ListedBadge, listBadges } from '#modules/identity/badges.server.ts'
-import { BadgeDot, BadgeTag } from '#modules/identity/ui/badge-tag.tsx'
+import { BadgeDot, badgeName, BadgeTag } from '#modules/identity/ui/badge-tag.tsx'
 import { ButtonLink, IconLink } from '#ui/button.tsx'
 import { Num } from '#ui/da.tsx'
-import { Empty } from '#ui/empty.tsx'
 import { Cell } from '#ui/table.tsx'
-import { ListEmpty, ListHead, ListRows } from './list.tsx'
+import { ListEmpty, ListFailed, ListHead, ListRows } from './list.tsx'
 import type { Route } from './+types/badges'
 import './badges.css'
 
@@ -25,19 +24,9 @@ export default function Badges({ loaderData: { badges } }: Route.ComponentProps)
       <ListHead title={m.admin_badges_title()}>
         <ButtonLink to="/admin/badges/new" variant="primary" className="k-badges__new">{m.admin_badge_new()}</ButtonLink>
       </ListHead>
-      {badges === null ? <Failed /> : badges.length === 0 ? <ListEmpty title={m.admin_badge_none()}>{m.admin_badge_none_hint()}</ListEmpty> : <Rows badges={badges} />}
+      {badges === null ? <ListFailed retryTo="/admin/badges" /> : badges.length === 0 ? <ListEmpty title={m.admin_badge_none()}>{m.admin_badge_none_hint()}</ListEmpty> : <Rows badges={badges} />}
       <Outlet />
     </>
-  )
-}
-
-function Failed() {
-  return (
-    <div role="alert">
-      <Empty title={m.admin_badge_failed()} level="h2" action={<ButtonLink to="/admin/badges">{m.admin_apps_retry()}</ButtonLink>}>
-        {m.admin_apps_failed_text()}
-      </Empty>
-    </div>
   )
 }
 
@@ -55,8 +44,8 @@ function Rows({ badges }: { badges: ListedBadge[] }) {
           <Cell label={m.admin_badge_people()} end><span><Num value={badge.people} /><span className="k-vh"> {m.admin_badge_people_count({ count: badge.people, number: formatNumber(badge.people) })}</span></span></Cell>
           <Cell className="k-badges__acts">
             <span className="k-row k-gap-1">
-              <IconLink icon="pencil" label={m.admin_badge_edit_one({ name: badge.name })} to={`/admin/badges/${badge.id}`} />
-              <IconLink icon="trash-2" label={m.admin_badge_delete_one({ name: badge.name })} to={`/admin/badges/${badge.id}/delete`} />
+              <IconLink icon="pencil" label={m.admin_badge_edit_one({ name: badgeName(badge) })} to={`/admin/badges/${badge.id}`} />
+              <IconLink icon="trash-2" label={m.admin_badge_delete_one({ name: badgeName(badge) })} to={`/admin/badges/${badge.id}/delete`} />
             </span>
           </Cell>
         </tr>

@@ -4,7 +4,7 @@ import { deletePost } from '#modules/content/post-editing.server.ts'
 import { postToEdit } from '#modules/content/writing-lists.server.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
-import { DeleteQuestion } from './delete-question.tsx'
+import { Question } from './question.tsx'
 import type { Route } from './+types/blog-delete'
 
 const LIST = '/admin/blog'
@@ -24,5 +24,10 @@ export async function action({ params: { postId }, request, context, url }: Rout
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_post_delete()} · ${m.admin_blog_title()} · ${m.site_name()}` }]
 
 export default function DeletePost({ loaderData: { id, title, search } }: Route.ComponentProps) {
-  return <DeleteQuestion title={m.admin_post_delete()} name={title} question={m.admin_post_delete_question()} action={`${LIST}/${id}/delete${search}`} back={LIST + search} />
+  return (
+    <Question title={m.admin_post_delete()} back={LIST + search} act={{ label: m.admin_delete(), busy: m.admin_deleting(), action: `${LIST}/${id}/delete${search}` }}>
+      <p className="k-strong"><bdi>{title}</bdi></p>
+      <p>{m.admin_post_delete_question()}</p>
+    </Question>
+  )
 }

@@ -11,13 +11,14 @@ import { postForm } from '#modules/content/writing.form.ts'
 import { postToEdit } from '#modules/content/writing-lists.server.ts'
 import { ACCEPTED_PICTURES, pictureOf } from '#modules/files/picture.ts'
 import { pictureProblem } from '#modules/files/ui/words.ts'
+import type { Administrator } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { BackLink, ButtonLink } from '#ui/button.tsx'
 import { Check, Field, FieldError, FileDrop, Input } from '#ui/field.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { postedFiles } from '../shell/uploads.server.ts'
-import { fileOf, helped, notRead, shown, storeFor, typedTexts, unsaved } from './writing.server.ts'
+import { mayAddPicture, postedFiles } from '../shell/uploads.server.ts'
+import { fileOf, helped, notRead, shown, typedTexts, unsaved } from './writing.server.ts'
 import type { Route } from './+types/blog-edit'
 
 const NEW = 'new'
@@ -47,18 +48,18 @@ export async function action({ params: { postId }, request, context }: Route.Act
   return taken.ok ? taken.value : notRead(taken.code)
 }
 
-async function save(id: number | null, posted: FormData, viewer: { id: string; is_admin: boolean }, now: Date) {
+async function save(id: number | null, posted: FormData, viewer: Administrator, now: Date) {
   const values = typedTexts(posted)
   const form = readForm(postForm, posted)
   if (!form.ok) return unsaved(values, { errors: form.errors, problem: form.errors.create_token ? m.editor_expired() : null })
   const { create_token } = form.value
   if (id === null && !create_token) return unsaved(values, { problem: m.editor_expired() })
   const file = fileOf(posted, 'featured')
-  const stored = file && await storeFor(posted, file, viewer.id, now)
-  if (stored && !stored.ok) return unsaved(values, { errors: { featured: pictureProblem(stored.code) } })
-  const fields = { ...form.value, picture: stored?.value }
+  if (file && !(await mayAddPicture(viewer.id, now))) return unsaved(values, { errors: { featured: pictureProblem('too_many_pictures') } })
+  const fields = { ...form.value, picture: file }
   const saved = id === null ? await createPost(db, { ...fields, create_token: create_token! }, viewer, now) : await savePost(db, id, fields, viewer, now)
   if (saved.ok) return redirectWith(LIST, 'post_saved')
+  if (saved.code !== 'changed' && saved.code !== 'not_found') return unsaved(values, { errors: { featured: pictureProblem(saved.code) } })
   const current = saved.code === 'changed' && id !== null ? await postToEdit(db, id) : null
   if (!current) throw notFound('post')
   return unsaved({ ...values, seen: current.updated_at.toISOString() }, { problem: m.editor_changed() }, 409)

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
 import { buildPost } from '../../../tests/factories/reading.ts'
 import { openTestApp } from '../../../tests/app.ts'
 
-const { db, request } = await openTestApp()
+const { db, env, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
 const viewer = await buildAdmin(db)
 const other = await buildAdmin(db)
@@ -110,6 +112,15 @@ describe('a new post', () => {
 })
 
 describe('a post’s picture', () => {
+  test('is not kept when the post is refused [ADM-BLOG-05]', async () => {
+    await create({ title: 'Contested', featured: await picture() })
+    const post = (await bySlug('contested'))!
+    const lying = () => readdirSync(join(env.dataDir, 'files', 'blog-images'), { recursive: true }).length
+    const before = lying()
+    expect((await save(post.id, { title: 'Contested anew', featured: await picture(), seen: '2020-01-01T00:00:00.000Z' })).status).toBe(409)
+    expect([lying(), (await find(post.id)).title]).toEqual([before, 'Contested'])
+  })
+
   test('is a picture of ours, called after the post [ADM-BLOG-05 FILE-05]', async () => {
     expect((await create({ title: 'Pictured', featured: await picture() })).status).toBe(302)
     const post = (await bySlug('pictured'))!

@@ -8,8 +8,8 @@ import { db } from '#platform/db.server.ts'
 import { ButtonLink, TextLink } from '#ui/button.tsx'
 import { Cell } from '#ui/table.tsx'
 import { keepWithin } from './list.server.ts'
-import { ListEmpty, ListFilters, ListHead, ListPager, ListRows } from './list.tsx'
-import { languageName, ListFailed, RowActions, Views, writingFilter, WritingFilters, WritingStatus } from './writing-list.tsx'
+import { ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows } from './list.tsx'
+import { languageName, RowActions, Views, writingFilter, WritingFilters, WritingStatus } from './writing-list.tsx'
 import type { Route } from './+types/blog'
 import '#modules/content/ui/editor.css'
 
@@ -29,7 +29,7 @@ export default function BlogPosts({ loaderData: { list, filter, search } }: Rout
   return (
     <>
       <ListHead title={m.admin_blog_title()}><ButtonLink to={`${LIST}/new`} variant="primary">{m.admin_post_new()}</ButtonLink></ListHead>
-      {list ? <Found list={list} filter={filter} search={search} /> : <ListFailed to={LIST + search} />}
+      {list ? <Found list={list} filter={filter} search={search} /> : <ListFailed retryTo={LIST + search} />}
       <Outlet />
     </>
   )

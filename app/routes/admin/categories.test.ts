@@ -52,7 +52,9 @@ test('disabling hides the games of the category at once, and no others; enabling
   expect(await active(...ids)).toEqual([false, false, true])
   expect(await enabledCategories(db)).toEqual(['accounts', 'boosting', 'items'])
   expect(words(await page())).toMatch(/Game Currencies Disabled/)
-  expect((await request('/admin/categories/currencies', { viewer })).headers.get('location')).toBe('/admin/categories')
+  const question = await page('/admin/categories/currencies')
+  expect(words(question)).toContain('2 games of it stay hidden until you activate each of them.')
+  expect(question).toContain('href="/admin/games?category=currencies&amp;status=inactive"')
 
   expect(flashOf(await post('currencies', 'true'))).toBe('category_enabled')
   expect(await active(...ids)).toEqual([false, false, true])
@@ -119,12 +121,25 @@ test('takes no other category, no other words and nobody else [ADM-CAT-02]', asy
   expect(await enabledCategories(db)).toContain('items')
 })
 
+test('counts no listings of what is not shown: of a hidden game, and of a disabled category', async () => {
+  await db.updateTable('games').set({ active: false }).where('category', '=', 'items').execute()
+  const game = await buildGame(db, { category: 'items' })
+  await buildOffer(db, { category: 'items', game_id: game.id })
+  expect(words(await page())).toMatch(/Game Items Enabled Active listings 1 Total sales \d+ Games shown 1/)
+  await post('items', 'false')
+  await db.updateTable('games').set({ active: true }).where('id', '=', game.id).execute()
+  expect(words(await page())).toMatch(/Game Items Disabled Active listings 0 Total sales \d+ Games shown 0/)
+  await db.updateTable('games').set({ active: false }).where('id', '=', game.id).execute()
+  await post('items', 'true')
+  expect(words(await page())).toMatch(/Game Items Enabled Active listings 0 Total sales \d+ Games shown 0/)
+})
+
 test('that cannot be read is a full page with a way to try again [OP-104]', async () => {
   await sql`alter table category_settings rename to category_settings_away`.execute(db)
   try {
     const response = await request('/admin/categories', { viewer })
     const html = await response.text()
-    expect([response.status, html.includes('Failed to load the categories'), html.includes('href="/admin/categories"')]).toEqual([500, true, true])
+    expect([response.status, html.includes('The list could not be loaded'), html.includes('href="/admin/categories"')]).toEqual([500, true, true])
   } finally {
     await sql`alter table category_settings_away rename to category_settings`.execute(db)
   }

@@ -1,16 +1,15 @@
-import { data, Form, Outlet } from 'react-router'
+import { data, Outlet } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { categoryTitle } from '#modules/catalog/ui/category-name.ts'
 import { type CategoryCard, categoryCards } from '#modules/reports/category-stats.server.ts'
 import { db } from '#platform/db.server.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Num } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Status } from '#ui/status.tsx'
-import { Failed } from './failed.tsx'
-import { ListHead } from './list.tsx'
+import { ListFailed, ListHead } from './list.tsx'
 import type { Route } from './+types/categories'
 import './categories.css'
 
@@ -26,7 +25,7 @@ export default function Categories({ loaderData: { cards } }: Route.ComponentPro
     <>
       <ListHead title={m.admin_categories_title()} />
       {cards ? <div className="k-categories">{cards.map((card) => <CategoryCardView key={card.category} card={card} />)}</div>
-        : <Failed title={m.categories_failed()} retryTo="/admin/categories" />}
+        : <ListFailed retryTo="/admin/categories" />}
       <Outlet />
     </>
   )
@@ -45,11 +44,8 @@ function CategoryCardView({ card: { category, is_enabled, active_games, offers, 
         <Fact label={m.categories_sales()}><Num value={sales} /></Fact>
         <Fact label={m.categories_games()}><Num value={active_games} /></Fact>
       </Facts>
-      {is_enabled ? <ButtonLink to={`/admin/categories/${category}`} aria-label={m.categories_disable_named({ name })}>{m.categories_disable()}</ButtonLink> : (
-        <Form method="post" action={`/admin/categories/${category}`}>
-          <Button name="enabled" value="true" block aria-label={m.categories_enable_named({ name })}>{m.categories_enable()}</Button>
-        </Form>
-      )}
+      {is_enabled ? <ButtonLink to={`/admin/categories/${category}`} aria-label={m.categories_disable_named({ name })}>{m.categories_disable()}</ButtonLink>
+        : <ButtonLink to={`/admin/categories/${category}`} aria-label={m.categories_enable_named({ name })}>{m.categories_enable()}</ButtonLink>}
     </Card>
   )
 }

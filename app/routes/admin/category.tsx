@@ -1,22 +1,20 @@
-import { Form, redirect } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
-import { categorySetting, setCategoryEnabled } from '#modules/catalog/category-settings.server.ts'
+import { categorySetting, type CategorySetting, setCategoryEnabled } from '#modules/catalog/category-settings.server.ts'
 import { categoryTitle } from '#modules/catalog/ui/category-name.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { TextLink } from '#ui/button.tsx'
+import { Question } from './question.tsx'
 import type { Route } from './+types/category'
 
 const LIST = '/admin/categories'
 
-/** Asks before a category is switched off; one that is off already has nothing to ask. */
+/** Asks before a category is switched off, and says before it is switched on what stays hidden. */
 export async function loader({ params }: Route.LoaderArgs) {
   const setting = await categorySetting(db, params.category)
   if (!setting) throw notFound()
-  if (!setting.is_enabled) throw redirect(LIST)
   return setting
 }
 
@@ -29,21 +27,29 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return redirectWith(LIST, enabled === 'true' ? 'category_enabled' : 'category_disabled')
 }
 
-export const meta: Route.MetaFunction = () => [{ title: `${m.categories_disable_title()} · ${m.site_name()}` }]
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  [{ title: `${loaderData?.is_enabled === false ? m.categories_enable_title() : m.categories_disable_title()} · ${m.site_name()}` }]
 
-export default function DisableCategory({ loaderData: { category, active_games } }: Route.ComponentProps) {
-  const footer = (
-    <>
-      <ButtonLink to={LIST}>{m.categories_keep()}</ButtonLink>
-      <Button form="disable" name="enabled" value="false" variant="danger">{m.categories_disable()}</Button>
-    </>
-  )
+export default function SwitchCategory({ loaderData: setting }: Route.ComponentProps) {
+  return setting.is_enabled ? <Disable setting={setting} /> : <Enable setting={setting} />
+}
+
+function Disable({ setting: { category, active_games } }: { setting: CategorySetting }) {
   return (
-    <Dialog title={m.categories_disable_title()} closeTo={LIST} closeLabel={m.close()} footer={footer}>
+    <Question title={m.categories_disable_title()} back={LIST} keep={m.categories_keep()} act={{ label: m.categories_disable(), fields: { enabled: 'false' } }}>
       <p className="k-strong">{categoryTitle(category)}</p>
       <p>{m.categories_disable_question({ count: active_games, number: formatNumber(active_games) })}</p>
       <p className="k-muted">{m.categories_disable_later()}</p>
-      <Form id="disable" method="post" />
-    </Dialog>
+    </Question>
+  )
+}
+
+function Enable({ setting: { category, inactive_games } }: { setting: CategorySetting }) {
+  return (
+    <Question title={m.categories_enable_title()} back={LIST} keep={m.categories_keep()} act={{ label: m.categories_enable(), variant: 'primary', fields: { enabled: 'true' } }}>
+      <p className="k-strong">{categoryTitle(category)}</p>
+      <p>{m.categories_enable_question({ count: inactive_games, number: formatNumber(inactive_games) })}</p>
+      {inactive_games > 0 && <p><TextLink to={`/admin/games?category=${category}&status=inactive`}>{m.categories_hidden_games()}</TextLink></p>}
+    </Question>
   )
 }

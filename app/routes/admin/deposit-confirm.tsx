@@ -1,5 +1,5 @@
 import { data, Form } from 'react-router'
-import { formatDa } from '#i18n/format.ts'
+import { formatDa, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm } from '#kernel/form.ts'
 import { shortId } from '#kernel/id.ts'
@@ -51,7 +51,7 @@ export default function Confirm({ loaderData: { id, amount, username, possible, 
   const errors: FieldErrors = actionData?.errors ?? {}
   const footer = (
     <>
-      <ButtonLink to={back}>{m.payouts_admin_back()}</ButtonLink>
+      <ButtonLink to={back}>{m.admin_back()}</ButtonLink>
       {possible && <Button form="confirm" variant="primary">{m.payouts_admin_confirm()}</Button>}
     </>
   )
@@ -60,7 +60,7 @@ export default function Confirm({ loaderData: { id, amount, username, possible, 
       {!possible && <Callout tone="warning" icon="circle-alert">{m.payouts_admin_decided_already()}</Callout>}
       {possible && (
         <>
-          <p>{m.payouts_admin_confirm_text({ name: `\u2068${username}\u2069` })}</p>
+          <p>{m.payouts_admin_confirm_text({ name: isolated(username) })}</p>
           <Facts><Fact label={m.payouts_admin_said()}><Da amount={amount} /></Fact></Facts>
           <Form id="confirm" method="post" className="k-stack">
             <Field label={m.payouts_admin_received()} hint={m.payouts_admin_received_hint()} error={fieldWords('received', errors.received)} required>

@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { shortId } from '#kernel/id.ts'
@@ -10,10 +10,7 @@ import { fieldWords } from '#modules/payouts/ui/words.ts'
 import { reasonForm } from '#modules/payouts/withdrawal.form.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Callout } from '#ui/callout.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Field, Textarea } from '#ui/field.tsx'
+import { Question } from './question.tsx'
 import type { Route } from './+types/deposit-refuse'
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
@@ -35,26 +32,14 @@ export async function action({ params, request, context, url }: Route.ActionArgs
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `${m.payouts_admin_refuse_title({ id: shortId(params.depositId ?? '') })} · ${m.site_name()}` }]
 
 export default function Refuse({ loaderData: { id, possible, search }, actionData }: Route.ComponentProps) {
-  const back = `/admin/deposits/${id}${search}`
-  const footer = (
-    <>
-      <ButtonLink to={back}>{m.payouts_admin_back()}</ButtonLink>
-      {possible && <Button form="refuse" variant="danger">{m.payouts_admin_refuse()}</Button>}
-    </>
-  )
+  const error = fieldWords('reason', actionData?.errors.note)
   return (
-    <Dialog title={m.payouts_admin_refuse_title({ id: shortId(id) })} closeTo={back} closeLabel={m.admin_close()} footer={footer}>
-      {!possible && <Callout tone="warning" icon="circle-alert">{m.payouts_admin_decided_already()}</Callout>}
-      {possible && (
-        <>
-          <p>{m.payouts_admin_refuse_text()}</p>
-          <Form id="refuse" method="post">
-            <Field label={m.payouts_reason()} hint={m.payouts_admin_reason_hint()} error={fieldWords('reason', actionData?.errors.note)} required>
-              <Textarea name="note" dir="auto" maxLength={MAX_REASON} defaultValue={actionData?.values.note} autoFocus />
-            </Field>
-          </Form>
-        </>
-      )}
-    </Dialog>
+    <Question
+      title={m.payouts_admin_refuse_title({ id: shortId(id) })} back={`/admin/deposits/${id}${search}`} keep={m.admin_back()}
+      act={possible && { label: m.payouts_admin_refuse() }} refusal={!possible && { text: m.payouts_admin_decided_already() }}
+      reason={{ name: 'note', label: m.payouts_reason(), hint: m.payouts_admin_reason_hint(), most: MAX_REASON, value: actionData?.values.note, error }}
+    >
+      {possible && <p>{m.payouts_admin_refuse_text()}</p>}
+    </Question>
   )
 }

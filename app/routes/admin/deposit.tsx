@@ -37,7 +37,7 @@ export default function Deposit({ loaderData: { deposit, possible, isOwn, search
       {isOwn && <Callout tone="sea" icon="info">{m.payouts_admin_own()}</Callout>}
       <SameReceipt deposit={deposit} search={search} />
       <Said deposit={deposit} />
-      {refusal_reason && <p className="k-words"><span className="k-muted">{m.payouts_reason()}</span> <bdi>{refusal_reason}</bdi></p>}
+      {refusal_reason && <p className="k-words"><span className="k-muted">{m.payouts_labelled({ label: m.payouts_reason() })}</span> <bdi>{refusal_reason}</bdi></p>}
       <Receipt deposit={deposit} />
     </Dialog>
   )

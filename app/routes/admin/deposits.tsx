@@ -8,13 +8,12 @@ import { type DepositFilter, type ListedDeposit, listDeposits } from '#modules/p
 import { PAYOUTS_PER_PAGE } from '#modules/payouts/payout-lists.ts'
 import { DepositStatusLine, depositStatusLabel } from '#modules/payouts/ui/payout-status.tsx'
 import { db } from '#platform/db.server.ts'
-import { ButtonLink, IconLink } from '#ui/button.tsx'
+import { IconLink } from '#ui/button.tsx'
 import { Da } from '#ui/da.tsx'
-import { Empty } from '#ui/empty.tsx'
 import { Cell } from '#ui/table.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { keepWithin } from './list.server.ts'
-import { Filter, ListEmpty, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
+import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
 import type { Route } from './+types/deposits'
 import './payouts.css'
 
@@ -45,17 +44,9 @@ export default function Deposits({ loaderData: list }: Route.ComponentProps) {
       <ListHead title={m.admin_deposits_title()}>
         {deposits && <span className="k-muted">{m.payouts_admin_deposits_count({ count, number: formatNumber(count) })}</span>}
       </ListHead>
-      {deposits ? <Found list={list} deposits={deposits} /> : <Failed search={list.search} />}
+      {deposits ? <Found list={list} deposits={deposits} /> : <ListFailed retryTo={PATH + list.search} />}
       <Outlet />
     </>
-  )
-}
-
-function Failed({ search }: { search: string }) {
-  return (
-    <div role="alert">
-      <Empty title={m.payouts_admin_failed()} level="h2" action={<ButtonLink to={PATH + search}>{m.admin_apps_retry()}</ButtonLink>}>{m.admin_apps_failed_text()}</Empty>
-    </div>
   )
 }
 

@@ -8,7 +8,7 @@ import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { Callout } from '#ui/callout.tsx'
 import { QuotedFeedback, reasonField } from './feedback-parts.tsx'
-import { ModerationDialog } from './moderation-dialog.tsx'
+import { Question } from './question.tsx'
 import type { Route } from './+types/feedback-reply'
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
@@ -34,9 +34,9 @@ export const meta: Route.MetaFunction = () => [{ title: `${m.admin_feedback_remo
 export default function RemoveReply({ loaderData: { feedback, isParty, back }, actionData }: Route.ComponentProps) {
   const reason = reasonField(m.admin_feedback_remove_reason_hint(), actionData)
   return (
-    <ModerationDialog title={m.admin_feedback_remove_title()} back={back} keep={m.admin_feedback_keep()} submit={m.admin_feedback_remove()} closed={isParty} reason={reason}>
+    <Question title={m.admin_feedback_remove_title()} back={back} keep={m.admin_feedback_keep()} act={!isParty && { label: m.admin_feedback_remove() }} reason={reason}>
       <QuotedFeedback feedback={feedback} />
       {isParty ? <Callout tone="sea" icon="info">{m.admin_feedback_party()}</Callout> : <p>{m.admin_feedback_remove_question()}</p>}
-    </ModerationDialog>
+    </Question>
   )
 }

@@ -8,14 +8,13 @@ import { FEEDBACK_PER_PAGE, MOST_FEEDBACK_COUNTED, ratings } from '#modules/orde
 import { Reply } from '#modules/orders/ui/feedback-list.tsx'
 import { ratingLooks, RatingStatus } from '#modules/orders/ui/order-rating.tsx'
 import { db } from '#platform/db.server.ts'
-import { ButtonLink, IconLink } from '#ui/button.tsx'
-import { Empty } from '#ui/empty.tsx'
+import { IconLink } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Plate } from '#ui/plate.tsx'
 import { Cell, CellMedia } from '#ui/table.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { keepWithin } from './list.server.ts'
-import { Filter, ListEmpty, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
+import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
 import type { Route } from './+types/feedback'
 import './site-lists.css'
 
@@ -47,19 +46,9 @@ export default function ManageFeedback({ loaderData: list }: Route.ComponentProp
   return (
     <>
       <ListHead title={m.admin_feedback_title()}>{feedback && <span className="k-muted">{m.admin_feedback_total({ count, number: shown })}</span>}</ListHead>
-      {feedback ? <Found list={list} feedback={feedback} /> : <Failed search={search} />}
+      {feedback ? <Found list={list} feedback={feedback} /> : <ListFailed retryTo={PATH + search} />}
       <Outlet />
     </>
-  )
-}
-
-function Failed({ search }: { search: string }) {
-  return (
-    <div role="alert">
-      <Empty title={m.admin_feedback_failed()} level="h2" action={<ButtonLink to={PATH + search}>{m.admin_feedback_retry()}</ButtonLink>}>
-        {m.admin_feedback_failed_text()}
-      </Empty>
-    </div>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
@@ -8,10 +7,8 @@ import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { data } from 'react-router'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Callout } from '#ui/callout.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { CellMedia } from '#ui/table.tsx'
+import { Question } from './question.tsx'
 import type { Route } from './+types/game-delete'
 
 export async function loader({ params, url }: Route.LoaderArgs) {
@@ -41,21 +38,15 @@ export async function action({ params, request, context, url }: Route.ActionArgs
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_game_delete_title()} · ${m.admin_games_title()} · ${m.site_name()}` }]
 
 export default function DeleteGame({ loaderData: { game, possible, search } }: Route.ComponentProps) {
-  const back = `/admin/games${search}`
-  const footer = (
-    <>
-      <ButtonLink to={back}>{m.admin_game_cancel()}</ButtonLink>
-      {possible && <Button form="delete" name="intent" value="delete" variant="danger" data-busy={m.admin_game_delete_busy()}>{m.admin_game_delete_confirm()}</Button>}
-      {!possible && game.active && <Button form="delete" name="intent" value="deactivate" variant="primary">{m.admin_game_deactivate_instead()}</Button>}
-    </>
-  )
+  const action = `/admin/games/${game.id}/delete${search}`
+  const act = possible
+    ? { label: m.admin_game_delete_confirm(), busy: m.admin_deleting(), action, fields: { intent: 'delete' } }
+    : game.active && { label: m.admin_game_deactivate_instead(), variant: 'primary' as const, action, fields: { intent: 'deactivate' } }
+  const refusal = !possible && { title: m.admin_game_in_use(), text: game.active ? m.admin_game_in_use_text() : m.admin_game_in_use_inactive() }
   return (
-    <Dialog title={m.admin_game_delete_title()} closeTo={back} closeLabel={m.close()} footer={footer}>
+    <Question title={m.admin_game_delete_title()} back={`/admin/games${search}`} act={act} refusal={refusal}>
       <CellMedia picture={<GamePlate game={game} />} title={game.name} note={categoryName(game.category)} />
-      {possible
-        ? <p>{m.admin_game_delete_question()} <span className="k-muted">{m.admin_game_delete_with()}</span></p>
-        : <Callout tone="warning" icon="circle-alert" title={m.admin_game_in_use()}>{game.active ? m.admin_game_in_use_text() : m.admin_game_in_use_inactive()}</Callout>}
-      <Form id="delete" method="post" action={`/admin/games/${game.id}/delete${search}`} />
-    </Dialog>
+      {possible && <p>{m.admin_game_delete_question()} <span className="k-muted">{m.admin_game_delete_with()}</span></p>}
+    </Question>
   )
 }

@@ -56,11 +56,11 @@ export default function Faq({ loaderData: { game, faq, version, token, search },
   const footer = (
     <>
       <ButtonLink to={back}>{m.admin_faq_back()}</ButtonLink>
-      <Button form="faq" variant="primary" data-busy={m.admin_game_saving()}>{m.admin_faq_save()}</Button>
+      <Button form="faq" variant="primary" data-busy={m.admin_saving()}>{m.admin_faq_save()}</Button>
     </>
   )
   return (
-    <Dialog title={faq ? m.admin_faq_edit_title() : m.admin_faq_new()} closeTo={back} closeLabel={m.close()} footer={footer}>
+    <Dialog title={faq ? m.admin_faq_edit_title() : m.admin_faq_new()} closeTo={back} closeLabel={m.admin_close()} footer={footer}>
       <p className="k-muted"><bdi>{game.name}</bdi></p>
       <FormProblem answer={answer} changed={m.admin_faq_changed()} open={own} />
       <Form id="faq" method="post" action={own} className="k-stack k-gap-5" noValidate>

@@ -1,5 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { textLimits } from '#modules/catalog/game-texts.form.ts'
+import { Prose } from '#modules/content/ui/prose.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field, Input, Textarea } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -54,7 +55,7 @@ function Preview({ lang, heading, title, html }: { lang: 'en' | 'ar'; heading: s
       <small className="k-muted">{heading}</small>
       <div lang={lang} dir={lang === 'ar' ? 'rtl' : 'ltr'}>
         {title && <p className="k-guidepreview__t" dir="auto">{title}</p>}
-        {html ? <div dangerouslySetInnerHTML={{ __html: html }} /> : <p className="k-muted">{m.admin_guide_preview_empty()}</p>}
+        {html ? <Prose html={html} /> : <p className="k-muted">{m.admin_guide_preview_empty()}</p>}
       </div>
     </section>
   )

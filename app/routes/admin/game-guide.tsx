@@ -7,6 +7,7 @@ import { pictureChange } from '#modules/catalog/game-pictures.server.ts'
 import { formMark, guideForm, textLimits } from '#modules/catalog/game-texts.form.ts'
 import { findGuide, gameNamed, saveGuide, textVersion } from '#modules/catalog/game-texts.server.ts'
 import { renderMarkdown } from '#modules/content/markdown.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -49,7 +50,7 @@ function preview(posted: FormData) {
   return data<FormAnswer & { preview?: GuidePreview }>({ values: typedValues(posted), errors: {}, problem: null, preview: shown })
 }
 
-async function save(posted: FormData, place: { gameId: number; id: number | null }, viewer: { id: string; is_admin: boolean }, { now, search }: { now: Date; search: string }) {
+async function save(posted: FormData, place: { gameId: number; id: number | null }, viewer: Administrator, { now, search }: { now: Date; search: string }) {
   const form = readForm(guideForm, posted)
   if (!form.ok) return refusedFields(posted, form.errors)
   const mark = readForm(formMark, posted)
@@ -73,11 +74,11 @@ export default function Guide({ loaderData: { game, guide, version, token, searc
   const footer = (
     <>
       <ButtonLink to={back}>{m.admin_faq_back()}</ButtonLink>
-      <Button form="guide" name="intent" value="save" variant="primary" data-busy={m.admin_game_saving()}>{m.admin_guide_save()}</Button>
+      <Button form="guide" name="intent" value="save" variant="primary" data-busy={m.admin_saving()}>{m.admin_guide_save()}</Button>
     </>
   )
   return (
-    <Dialog title={guide ? m.admin_guide_edit_title() : m.admin_guide_new()} closeTo={back} closeLabel={m.close()} footer={footer}>
+    <Dialog title={guide ? m.admin_guide_edit_title() : m.admin_guide_new()} closeTo={back} closeLabel={m.admin_close()} footer={footer}>
       <p className="k-muted"><bdi>{game.name}</bdi></p>
       <FormProblem answer={answer} changed={m.admin_faq_changed()} open={own} />
       <Form id="guide" method="post" action={own} encType="multipart/form-data" className="k-stack k-gap-5" noValidate>

@@ -2,23 +2,13 @@ import { type ReactNode, useId } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { isUuid } from '#kernel/id.ts'
 import { ACCEPTED_PICTURES, pictureOf } from '#modules/files/picture.ts'
-import { ButtonLink, TextLink } from '#ui/button.tsx'
+import { TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Check, FieldError, FileDrop } from '#ui/field.tsx'
-import { Empty } from '#ui/empty.tsx'
 import { Picture } from '#ui/picture.tsx'
 import './game-parts.css'
 
 // What the forms of games and of the texts about them share.
-
-/** A list that could not be read, with a way to try again. */
-export function ListFailed({ title, to }: { title: string; to: string }) {
-  return (
-    <div role="alert">
-      <Empty title={title} level="h2" action={<ButtonLink to={to}>{m.admin_game_retry()}</ButtonLink>}>{m.admin_game_failed_text()}</Empty>
-    </div>
-  )
-}
 
 /** A form that was not saved comes back with all that was typed and why, by field; `problem` is of the whole form. */
 export interface FormAnswer {

@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
 import { deleteRelation, findRelation } from '#modules/catalog/game-relations.server.ts'
@@ -6,9 +5,8 @@ import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { GamePlate } from '#modules/catalog/ui/game-plate.tsx'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { CellMedia } from '#ui/table.tsx'
+import { Question } from './question.tsx'
 import type { Route } from './+types/game-relation-delete'
 
 export async function loader({ params, url }: Route.LoaderArgs) {
@@ -30,18 +28,11 @@ export async function action({ params, request, context, url }: Route.ActionArgs
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_relation_delete_title()} · ${m.admin_relations_title()} · ${m.site_name()}` }]
 
 export default function DeleteRelation({ loaderData: { relation: { id, primary, related }, search } }: Route.ComponentProps) {
-  const back = `/admin/game-relations${search}`
-  const footer = (
-    <>
-      <ButtonLink to={back}>{m.admin_game_cancel()}</ButtonLink>
-      <Button form="delete" variant="danger" data-busy={m.admin_game_delete_busy()}>{m.admin_relation_delete_confirm()}</Button>
-    </>
-  )
+  const act = { label: m.admin_relation_delete_confirm(), busy: m.admin_deleting(), action: `/admin/game-relations/${id}/delete${search}` }
   return (
-    <Dialog title={m.admin_relation_delete_title()} closeTo={back} closeLabel={m.close()} footer={footer}>
+    <Question title={m.admin_relation_delete_title()} back={`/admin/game-relations${search}`} act={act}>
       {[primary, related].map((game) => <CellMedia key={game.id} picture={<GamePlate game={game} />} title={game.name} note={categoryName(game.category)} />)}
       <p>{m.admin_relation_delete_question()}</p>
-      <Form id="delete" method="post" action={`/admin/game-relations/${id}/delete${search}`} />
-    </Dialog>
+    </Question>
   )
 }

@@ -72,12 +72,12 @@ export default function NewRelation({ loaderData, actionData }: Route.ComponentP
   const { choice, primary, related, token } = actionData ?? loaderData
   const footer = (
     <>
-      <ButtonLink to={LIST}>{m.admin_game_cancel()}</ButtonLink>
+      <ButtonLink to={LIST}>{m.admin_cancel()}</ButtonLink>
       {primary.any && <Button form="relation" variant="primary" data-busy={m.admin_relation_creating()}>{m.admin_relation_create()}</Button>}
     </>
   )
   return (
-    <Dialog title={m.admin_relation_new()} closeTo={LIST} closeLabel={m.close()} footer={footer}>
+    <Dialog title={m.admin_relation_new()} closeTo={LIST} closeLabel={m.admin_close()} footer={footer}>
       {actionData && <Callout tone="danger" icon="circle-x" role="alert">{refusals[actionData.refusal]()}</Callout>}
       {!primary.any && (
         <Empty title={m.admin_relation_no_accounts()} action={<ButtonLink to="/admin/games/new">{m.admin_game_add()}</ButtonLink>}>{m.admin_relation_no_accounts_hint()}</Empty>

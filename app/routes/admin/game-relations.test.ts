@@ -55,7 +55,7 @@ describe('the list of relations', () => {
     try {
       const response = await request(`${LIST}?q=x`, { viewer })
       const page = await response.text()
-      expect([response.status, page.includes('Failed to fetch relations'), page.includes(`href="${LIST}?q=x"`)]).toEqual([500, true, true])
+      expect([response.status, page.includes('The list could not be loaded'), page.includes(`href="${LIST}?q=x"`)]).toEqual([500, true, true])
     } finally {
       await sql`alter table game_relations rename column made_at to created_at`.execute(db)
     }

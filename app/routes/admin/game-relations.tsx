@@ -9,9 +9,8 @@ import { db } from '#platform/db.server.ts'
 import { ButtonLink, IconLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Cell, CellMedia } from '#ui/table.tsx'
-import { ListFailed } from './game-parts.tsx'
 import { keepWithin } from './list.server.ts'
-import { ListEmpty, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
+import { ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
 import type { Route } from './+types/game-relations'
 import './game-relations.css'
 
@@ -42,7 +41,7 @@ export default function GameRelations({ loaderData: list }: Route.ComponentProps
           <ButtonLink size="sm" variant="primary" to={`${PATH}/new`}><Icon name="plus" />{m.admin_relation_add()}</ButtonLink>
         </div>
       </ListHead>
-      {relations ? <Found list={list} relations={relations} /> : <ListFailed title={m.admin_relation_failed()} to={PATH + search} />}
+      {relations ? <Found list={list} relations={relations} /> : <ListFailed retryTo={PATH + search} />}
       <Outlet />
     </>
   )

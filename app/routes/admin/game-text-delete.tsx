@@ -1,12 +1,10 @@
-import { Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
 import { deleteText, findFaq, findGuide } from '#modules/catalog/game-texts.server.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { textKind, textWords } from './game-text-words.ts'
+import { Question } from './question.tsx'
 import type { Route } from './+types/game-text-delete'
 
 export async function loader({ params, url }: Route.LoaderArgs) {
@@ -36,18 +34,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderD
 
 export default function DeleteText({ loaderData: { kind, gameId, id, title, search } }: Route.ComponentProps) {
   const words = textWords[kind]
-  const back = `/admin/games/${gameId}/${words.path}${search}`
-  const footer = (
-    <>
-      <ButtonLink to={back}>{m.admin_game_cancel()}</ButtonLink>
-      <Button form="delete" variant="danger" data-busy={m.admin_game_delete_busy()}>{words.deleteTitle()}</Button>
-    </>
-  )
+  const list = `/admin/games/${gameId}/${words.path}`
+  const act = { label: words.deleteTitle(), busy: m.admin_deleting(), action: `${list}/${id}/delete${search}` }
   return (
-    <Dialog title={words.deleteTitle()} closeTo={back} closeLabel={m.close()} footer={footer}>
+    <Question title={words.deleteTitle()} back={list + search} act={act}>
       <p className="k-strong" dir="auto">{title}</p>
       <p>{words.deleteQuestion()}</p>
-      <Form id="delete" method="post" action={`/admin/games/${gameId}/${words.path}/${id}/delete${search}`} />
-    </Dialog>
+    </Question>
   )
 }

@@ -51,7 +51,7 @@ export default function GameTexts({ loaderData: { kind, game, texts, search } }:
   const full = texts.length >= (kind === 'faq' ? textLimits.faqs : textLimits.guides)
   const add = <ButtonLink variant="primary" to={`${path}/new${search}`}><Icon name="plus" />{words.add()}</ButtonLink>
   return (
-    <Dialog title={words.title({ name: game.name })} closeTo={back} closeLabel={m.close()} footer={texts.length > 0 && !full && add}>
+    <Dialog title={words.title({ name: game.name })} closeTo={back} closeLabel={m.admin_close()} footer={texts.length > 0 && !full && add}>
       {texts.length === 0 && <Empty title={words.none()} action={add}>{words.noneHint()}</Empty>}
       {texts.length > 0 && <p className="k-muted k-sm">{full ? words.full({ number: formatNumber(texts.length) }) : words.orderHint()}</p>}
       {texts.length > 0 && (

@@ -7,6 +7,7 @@ import { canDeleteGame, createGame, type EditableGame, gameToEdit, gameVersion, 
 import { pictureChange } from '#modules/catalog/game-pictures.server.ts'
 import { formMark } from '#modules/catalog/game-texts.form.ts'
 import { gameForm } from '#modules/catalog/game.form.ts'
+import type { Administrator } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
 import type { Refusal } from '#kernel/result.ts'
@@ -49,7 +50,7 @@ function gathered(form: FormData): FormData {
   return all
 }
 
-async function save(posted: FormData, id: number | null, viewer: { id: string; is_admin: boolean }, { now, search }: { now: Date; search: string }) {
+async function save(posted: FormData, id: number | null, viewer: Administrator, { now, search }: { now: Date; search: string }) {
   const form = readForm(gameForm, posted)
   if (!form.ok) return refusedFields(posted, form.errors)
   const mark = readForm(formMark, posted)
@@ -83,12 +84,12 @@ export default function Game({ loaderData: { game, version, token, fixed, search
   const values = valuesOf(game, answer)
   const footer = (
     <>
-      <ButtonLink to={back}>{m.admin_game_cancel()}</ButtonLink>
-      <Button form="game" variant="primary" data-busy={m.admin_game_saving()}>{game ? m.admin_game_save() : m.admin_game_create()}</Button>
+      <ButtonLink to={back}>{m.admin_cancel()}</ButtonLink>
+      <Button form="game" variant="primary" data-busy={m.admin_saving()}>{game ? m.admin_game_save() : m.admin_game_create()}</Button>
     </>
   )
   return (
-    <Dialog title={game ? <bdi>{game.name}</bdi> : m.admin_game_new()} closeTo={back} closeLabel={m.close()} footer={footer}>
+    <Dialog title={game ? <bdi>{game.name}</bdi> : m.admin_game_new()} closeTo={back} closeLabel={m.admin_close()} footer={footer}>
       <FormProblem answer={answer} changed={m.admin_game_changed()} open={own} />
       {game && <p><TextLink tap to={gamePath(game)}>{m.admin_game_public()}</TextLink></p>}
       <Form id="game" method="post" action={own} encType="multipart/form-data" className="k-stack k-gap-6" noValidate>

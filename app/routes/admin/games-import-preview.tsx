@@ -136,7 +136,7 @@ function Confirm({ shown: { seen, existing, due: rows }, due }: { shown: Shown; 
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="existing" value={existing} />
         <Button variant="primary" data-busy={m.game_import_importing()}>{m.game_import_confirm({ count: due, number: formatNumber(due) })}</Button>
-        <ButtonLink to="/admin/games">{m.bulk_cancel()}</ButtonLink>
+        <ButtonLink to="/admin/games">{m.admin_cancel()}</ButtonLink>
       </Form>
       <GameRows rows={rows} count={due} />
     </>

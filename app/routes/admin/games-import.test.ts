@@ -94,7 +94,7 @@ describe('importing games [ADM-GAME-05 OP-108]', () => {
   })
 
   test('two files with the same game at once: one is imported, the other shown again', async () => {
-    const previews = await Promise.all(['name,category\nRace Game,items\nRace A,items', 'name,category\nRace Game,items\nRace B,items'].map((text) => previewOf(text)))
+    const previews = [await previewOf('name,category\nRace Game,items\nRace A,items'), await previewOf('name,category\nRace Game,items\nRace B,items')]
     const seen = await Promise.all(previews.map(async (path) => seenOn(await html(path))!))
     const answers = await Promise.all(previews.map((path, index) => confirm(path, seen[index]!)))
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 409])
@@ -249,3 +249,14 @@ test('the pages of a few games are dropped each, and a count of offers drops non
   await db.deleteFrom('games').where('id', '=', one.id).execute()
   expect(await factsOfPages()).toContain(`game:${one.id}`)
 })
+
+test('a shop’s games: one file of a person is read at a time, and sixty an hour', async () => {
+  const person = await buildAdmin(db)
+  const large = `name,category\n${'x'.repeat(1024 * 1024)}`
+  const both = await Promise.all([upload(large, { viewer: person }), upload(large, { viewer: person })])
+  expect(both.map(({ status }) => status).sort()).toEqual([302, 429])
+  expect(await both.find(({ status }) => status === 429)!.text()).toContain('Another file of yours is still being read.')
+  for (let sent = 2; sent < 60; sent++) expect((await upload('', { viewer: person })).status).toBe(422)
+  const late = await upload('', { viewer: person })
+  expect([late.status, await late.text()]).toEqual([429, expect.stringContaining('You sent many files within an hour.')])
+}, 60_000)

@@ -4,12 +4,13 @@ import { gameColumns } from '#modules/catalog/game-csv.ts'
 import { keepGameFile } from '#modules/catalog/game-import.server.ts'
 import { gameColumnGuide, gameFileProblem } from '#modules/catalog/ui/game-import-words.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
+import { factsOf, notFound, requireViewer } from '#platform/http.server.ts'
 import { BackLink, Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FieldError, FileDrop } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Cell, Table } from '#ui/table.tsx'
+import { postedSheet } from '../shell/uploads.server.ts'
 import type { Route } from './+types/games-import'
 import { ListHead } from './list.tsx'
 import '#modules/offers/ui/csv.css'
@@ -19,8 +20,10 @@ export const meta: Route.MetaFunction = () => [{ title: `${m.game_import_title()
 /** Keeps the file and goes on to its preview, or says why it cannot be read. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
-  const posted = await postedForm(request)
-  const kept = await keepGameFile(db, viewer, posted.get('file'), factsOf(context).now)
+  const { now } = factsOf(context)
+  const taken = await postedSheet(request, viewer.id, now, (file) => keepGameFile(db, viewer, file, now))
+  if (!taken.ok) return data({ code: taken.code, details: {} }, { status: 429 })
+  const kept = taken.value
   if (kept.ok) return redirect(`/admin/games/import/${kept.value}`)
   if (kept.code === 'not_found') throw notFound()
   return data({ code: kept.code, details: kept.details ?? {} }, { status: 422 })

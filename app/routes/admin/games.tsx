@@ -20,9 +20,8 @@ import { Picture } from '#ui/picture.tsx'
 import { Status } from '#ui/status.tsx'
 import { Cell } from '#ui/table.tsx'
 import { IconLabel } from '#ui/tag.tsx'
-import { ListFailed } from './game-parts.tsx'
 import { keepWithin } from './list.server.ts'
-import { Filter, ListEmpty, ListFilters, ListHead, ListPager, ListRows } from './list.tsx'
+import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows } from './list.tsx'
 import type { Route } from './+types/games'
 import './games.css'
 
@@ -77,7 +76,7 @@ export default function Games({ loaderData: list }: Route.ComponentProps) {
           <ButtonLink size="sm" variant="primary" to={`/admin/games/new${search}`}><Icon name="plus" />{m.admin_game_add()}</ButtonLink>
         </div>
       </ListHead>
-      {games ? <Found list={list} games={games} /> : <ListFailed title={m.admin_game_failed()} to={`/admin/games${search}`} />}
+      {games ? <Found list={list} games={games} /> : <ListFailed retryTo={`/admin/games${search}`} />}
       <Outlet />
     </>
   )

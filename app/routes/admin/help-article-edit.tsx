@@ -10,6 +10,7 @@ import { writingFault } from '#modules/content/ui/editor-words.ts'
 import { articlePath } from '#modules/content/writing.ts'
 import { articleForm } from '#modules/content/writing.form.ts'
 import { articleToEdit } from '#modules/content/writing-lists.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { BackLink, ButtonLink } from '#ui/button.tsx'
@@ -46,7 +47,7 @@ export async function action({ params: { articleId }, request, context }: Route.
   return taken.ok ? taken.value : notRead(taken.code)
 }
 
-async function save(id: number | null, posted: FormData, viewer: { id: string; is_admin: boolean }, now: Date) {
+async function save(id: number | null, posted: FormData, viewer: Administrator, now: Date) {
   const values = typedTexts(posted)
   const form = readForm(articleForm, posted)
   if (!form.ok) return unsaved(values, { errors: form.errors, problem: form.errors.create_token ? m.editor_expired() : null })

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { moveCategory } from '#modules/content/help-categories.server.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
 import { buildArticle, buildHelpCategory } from '../../../tests/factories/reading.ts'
 import { openTestApp } from '../../../tests/app.ts'
@@ -123,4 +125,12 @@ describe('categories [OP-101]', () => {
     if (flashOf(deleted) === 'help_category_deleted') expect([created.status, left]).toEqual([422, []])
     else expect([created.status, left]).toEqual([302, [{ id }]])
   })
+})
+
+test('categories are moved by administrators only; others are refused before anything is locked', async () => {
+  const answer = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('help_categories').select('id').forUpdate().execute()
+    return Promise.race([moveCategory(db, category.id, 'later', { id: viewer.id, is_admin: false }, new Date()), sleep(2_000, 'waits for the lock', { ref: false })])
+  })
+  expect(answer).toMatchObject({ ok: false, code: 'not_found' })
 })

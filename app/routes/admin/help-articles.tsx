@@ -14,8 +14,8 @@ import { ButtonLink, IconButton, IconLink, TextLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Cell } from '#ui/table.tsx'
 import { keepWithin } from './list.server.ts'
-import { Filter, ListEmpty, ListFilters, ListHead, ListPager, ListRows } from './list.tsx'
-import { languageName, ListFailed, RowActions, Views, writingFilter, WritingFilters, WritingStatus } from './writing-list.tsx'
+import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows } from './list.tsx'
+import { languageName, RowActions, Views, writingFilter, WritingFilters, WritingStatus } from './writing-list.tsx'
 import type { Route } from './+types/help-articles'
 import '#modules/content/ui/editor.css'
 
@@ -49,7 +49,7 @@ export default function HelpArticles({ loaderData: { list, filter, search, categ
   return (
     <>
       <ListHead title={m.admin_help_title()}><ButtonLink to={`${LIST}/new`} variant="primary">{m.admin_article_new()}</ButtonLink></ListHead>
-      {list ? <Found list={list} filter={filter} search={search} categories={categories} /> : <ListFailed to={LIST + search} />}
+      {list ? <Found list={list} filter={filter} search={search} categories={categories} /> : <ListFailed retryTo={LIST + search} />}
       <Categories categories={categories} search={search} />
       <Outlet />
     </>

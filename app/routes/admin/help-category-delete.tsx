@@ -5,7 +5,7 @@ import { categoryToEdit, deleteCategory } from '#modules/content/help-categories
 import { categoryWords } from '#modules/content/writing.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
-import { DeleteQuestion } from './delete-question.tsx'
+import { Question } from './question.tsx'
 import type { Route } from './+types/help-category-delete'
 
 const LIST = '/admin/help-articles'
@@ -25,10 +25,11 @@ export async function action({ params: { categoryId }, request, context, url }: 
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_article_category_delete()} · ${m.admin_help_title()} · ${m.site_name()}` }]
 
 export default function DeleteCategory({ loaderData: { id, name, isEmpty, search } }: Route.ComponentProps) {
+  const act = isEmpty && { label: m.admin_delete(), busy: m.admin_deleting(), action: `${LIST}/categories/${id}/delete${search}` }
   return (
-    <DeleteQuestion
-      title={m.admin_article_category_delete()} name={name} question={m.admin_article_category_delete_question()}
-      refusal={isEmpty ? undefined : m.flash_help_category_not_empty()} action={`${LIST}/categories/${id}/delete${search}`} back={LIST + search}
-    />
+    <Question title={m.admin_article_category_delete()} back={LIST + search} act={act} refusal={!isEmpty && { text: m.flash_help_category_not_empty() }}>
+      <p className="k-strong"><bdi>{name}</bdi></p>
+      {isEmpty && <p>{m.admin_article_category_delete_question()}</p>}
+    </Question>
   )
 }

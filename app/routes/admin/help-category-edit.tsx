@@ -58,8 +58,8 @@ export default function CategoryEditor({ loaderData: { id, values: stored, searc
   const values = actionData?.values ?? stored
   const footer = (
     <>
-      <ButtonLink to={LIST + search}>{m.editor_cancel()}</ButtonLink>
-      <Button form="category" variant="primary" data-busy={m.editor_saving()}>{m.editor_save()}</Button>
+      <ButtonLink to={LIST + search}>{m.admin_cancel()}</ButtonLink>
+      <Button form="category" variant="primary" data-busy={m.admin_saving()}>{m.admin_save()}</Button>
     </>
   )
   return (

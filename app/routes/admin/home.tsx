@@ -10,7 +10,7 @@ import { CategoryShares, SalesOverview } from '#modules/reports/ui/sales-overvie
 import { db } from '#platform/db.server.ts'
 import { factsOf } from '#platform/http.server.ts'
 import { ChipLink } from '#ui/chip.tsx'
-import { Failed } from './failed.tsx'
+import { ListFailed } from './list.tsx'
 import { Figures } from './stats-figures.tsx'
 import { RecentActivity } from './stats-activity.tsx'
 import type { Route } from './+types/home'
@@ -51,7 +51,7 @@ export default function Analytics({ loaderData: { stats, period, unit, health, a
             <RecentActivity activity={activity} now={now} />
           </div>
         </>
-      ) : <Failed title={m.stats_failed()} retryTo={`/admin${search}`} />}
+      ) : <ListFailed title={m.stats_failed()} retryTo={`/admin${search}`} />}
     </>
   )
 }

@@ -74,6 +74,15 @@ export function ListEmpty({ title, clearTo, children }: { title: string; clearTo
   )
 }
 
+/** Stands for what could not be read at first, with a way to try again; without a title of its own it is a list. */
+export function ListFailed({ title = m.admin_list_failed(), retryTo }: { title?: string; retryTo: string }) {
+  return (
+    <div role="alert">
+      <Empty title={title} level="h2" action={<ButtonLink to={retryTo}>{m.admin_list_retry()}</ButtonLink>}>{m.admin_list_failed_text()}</Empty>
+    </div>
+  )
+}
+
 type RowsProps = { label: string; columns: readonly Column[]; className?: string; children: ReactNode }
 
 /** The rows, as a table on wide screens and as a card each on narrow ones. */

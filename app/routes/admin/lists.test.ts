@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { DAY, plus } from '#kernel/time.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
@@ -99,4 +100,20 @@ test('the last page of many is the one that a too high number leads to [OP-105]'
   const response = await request('/admin/users?q=common&page=999', { viewer })
   expect(response.headers.get('location')).toMatch(/^\/admin\/users\?q=common&page=[2-9]$/)
   expect(common(await page(response.headers.get('location')!))).not.toEqual([])
+})
+
+test.each`
+  list                       | table
+  ${'orders?status=paid'}    | ${'orders'}
+  ${'payment-methods'}       | ${'payment_methods'}
+  ${'rewards'}               | ${'loyalty_rewards'}
+`('/admin/$list that could not be read says so on the whole screen, with a way to try again [OP-104 ADM-SHELL-06]', async ({ list, table }) => {
+  const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  await sql`alter table ${sql.table(table)} rename to ${sql.table('away')}`.execute(db)
+  const response = await request(`/admin/${list}`, { viewer })
+    .finally(() => sql`alter table ${sql.table('away')} rename to ${sql.table(table)}`.execute(db))
+  const html = await response.text()
+  expect([response.status, html.includes('The list could not be loaded'), html.includes(`href="/admin/${list}"`)]).toEqual([500, true, true])
+  expect(logged).toHaveBeenCalled()
+  logged.mockRestore()
 })

@@ -8,7 +8,7 @@ import { deleteOfferAsAdmin } from '#modules/offers/offer-moderation.server.ts'
 import { offerForAdmin } from '#modules/offers/offers-for-admin.server.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
-import { ModerationDialog } from './moderation-dialog.tsx'
+import { Question } from './question.tsx'
 import type { Route } from './+types/offer-delete'
 
 export async function loader({ params, url }: Route.LoaderArgs) {
@@ -36,10 +36,10 @@ export default function DeleteOffer({ loaderData: { offer, back }, actionData }:
   const error = code && (code === 'too_long' ? m.admin_offer_reason_long({ count: formatNumber(MAX_OFFER_REASON) }) : m.admin_offer_reason_required())
   const reason = { label: m.admin_offer_reason(), hint: m.admin_offer_reason_hint(), most: MAX_OFFER_REASON, value: actionData?.values.reason, error }
   return (
-    <ModerationDialog title={m.admin_offer_delete_title()} back={back} keep={m.admin_offer_keep()} submit={m.admin_offer_delete()} reason={reason}>
+    <Question title={m.admin_offer_delete_title()} back={back} keep={m.admin_offer_keep()} act={{ label: m.admin_delete() }} reason={reason}>
       <p className="k-strong"><bdi>{offer.title}</bdi> <span className="k-muted k-sm">· <bdi dir="ltr">{offer.seller_username}</bdi></span></p>
       <p>{m.admin_offer_delete_question()}</p>
       {offer.ordered && <p className="k-muted">{m.admin_offer_delete_ordered()}</p>}
-    </ModerationDialog>
+    </Question>
   )
 }

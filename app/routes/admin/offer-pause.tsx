@@ -8,7 +8,7 @@ import { holdOffer } from '#modules/offers/offer-moderation.server.ts'
 import { offerForAdmin } from '#modules/offers/offers-for-admin.server.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
-import { ModerationDialog } from './moderation-dialog.tsx'
+import { Question } from './question.tsx'
 import type { Route } from './+types/offer-pause'
 
 export async function loader({ params, url }: Route.LoaderArgs) {
@@ -25,7 +25,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const form = readForm(offerReasonForm, await postedForm(request))
   if (!form.ok) return data(form, { status: 422 })
   const done = id === null ? null : await holdOffer(db, id, form.value.reason, viewer, factsOf(context).now)
-  if (done?.ok) return redirectWith(`/admin/offers${url.search}`, 'offer_paused')
+  if (done?.ok) return redirectWith(`/admin/offers${url.search}`, 'offer_paused_by_site')
   return redirectWith(`/admin/offers${url.search}`, done && done.code === 'wrong_state' ? 'offer_wrong_state' : 'offer_not_found')
 }
 
@@ -36,9 +36,9 @@ export default function PauseOffer({ loaderData: { offer, back }, actionData }: 
   const error = code && (code === 'too_long' ? m.admin_offer_reason_long({ count: formatNumber(MAX_OFFER_REASON) }) : m.admin_offer_reason_required())
   const reason = { label: m.admin_offer_reason(), hint: m.admin_offer_reason_hint(), most: MAX_OFFER_REASON, value: actionData?.values.reason, error }
   return (
-    <ModerationDialog title={m.admin_offer_pause_title()} back={back} keep={m.admin_offer_keep()} submit={m.admin_offer_pause()} reason={reason}>
+    <Question title={m.admin_offer_pause_title()} back={back} keep={m.admin_offer_keep()} act={{ label: m.admin_offer_pause() }} reason={reason}>
       <p className="k-strong"><bdi>{offer.title}</bdi> <span className="k-muted k-sm">· <bdi dir="ltr">{offer.seller_username}</bdi></span></p>
       <p>{m.admin_offer_pause_text()}</p>
-    </ModerationDialog>
+    </Question>
   )
 }

@@ -13,16 +13,15 @@ import { offerStatusName, OfferStatusLine } from '#modules/offers/ui/offer-statu
 import { deviceName } from '#modules/offers/ui/words.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, type Flash, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
-import { ButtonLink, IconButton, IconLink } from '#ui/button.tsx'
+import { IconButton, IconLink } from '#ui/button.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import { Da, Num } from '#ui/da.tsx'
-import { Empty } from '#ui/empty.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Plate } from '#ui/plate.tsx'
 import { Cell, CellMedia } from '#ui/table.tsx'
 import { keepWithin } from './list.server.ts'
-import { Filter, ListEmpty, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
+import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
 import type { Route } from './+types/offers'
 import './site-lists.css'
 
@@ -60,19 +59,9 @@ export default function ManageOffers({ loaderData: list }: Route.ComponentProps)
   return (
     <>
       <ListHead title={m.admin_offers_title()}>{offers && <span className="k-muted">{m.admin_offer_total({ count, number: shown })}</span>}</ListHead>
-      {offers ? <Found list={list} offers={offers} /> : <Failed search={search} />}
+      {offers ? <Found list={list} offers={offers} /> : <ListFailed retryTo={PATH + search} />}
       <Outlet />
     </>
-  )
-}
-
-function Failed({ search }: { search: string }) {
-  return (
-    <div role="alert">
-      <Empty title={m.admin_offer_failed()} level="h2" action={<ButtonLink to={PATH + search}>{m.admin_feedback_retry()}</ButtonLink>}>
-        {m.admin_feedback_failed_text()}
-      </Empty>
-    </div>
   )
 }
 

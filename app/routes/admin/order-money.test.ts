@@ -35,7 +35,7 @@ test('an order\'s details show its money, what providers told, and its history i
   await takePayment(db, { ...event, id: 'evt_wrong', amount: 5 }, defaults, 'test', now)
   await takePayment(db, { ...event, id: 'evt_late' }, defaults, 'test', now)
   const { words, html } = await page(`/admin/orders/${order.id}`)
-  expect(words).toMatch(new RegExp(`Payment held 2,000 DA from CIB to escrow .* Seller’s part 1,800 DA from escrow to the wallet of ${seller} .* Fees 200 DA from escrow to fees`))
+  expect(words).toMatch(new RegExp(`Payment held 2,000 DA from CIB to escrow .* Seller’s part 1,800 DA from escrow to the wallet of ${seller} .* Fees 200 DA from escrow to Fees`))
   expect(words).toMatch(new RegExp(`Late payment 2,000 DA from CIB to the wallet of ${buyer}`))
   expect(words).toMatch(/The order was marked as paid before 2,000 DA evt_twice .* Another amount than the order(’|&#x27;)s 5 DA evt_wrong .* Went to the buyer’s wallet 2,000 DA evt_late/)
   expect(words).toContain('Marked as paid')

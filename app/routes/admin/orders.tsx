@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router'
+import { data, Outlet } from 'react-router'
 import { formatDateTime, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
@@ -13,7 +13,7 @@ import { Da } from '#ui/da.tsx'
 import { Plate } from '#ui/plate.tsx'
 import { Cell, CellMedia } from '#ui/table.tsx'
 import { keepWithin } from './list.server.ts'
-import { Filter, ListEmpty, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
+import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
 import type { Route } from './+types/orders'
 
 const statusFrom = (value: string | null): OrderStatus | 'all' => statuses.find((status) => status === value) ?? 'all'
@@ -23,28 +23,39 @@ export async function loader({ url }: Route.LoaderArgs) {
   const status = statusFrom(url.searchParams.get('status'))
   const page = pageFrom(url.searchParams.get('page'), MOST_COUNTED / ORDERS_PER_PAGE)
   const sort = sortFrom(url.searchParams.get('sort'))
+  const shown = { text, status, sort, page, search: url.search, most: MOST_COUNTED, perPage: ORDERS_PER_PAGE }
   const list = await ordersForAdmin(db, { text, status, sort, page })
-  keepWithin('/admin/orders', url.search, { page, perPage: ORDERS_PER_PAGE, lastPage: MOST_COUNTED / ORDERS_PER_PAGE }, list.count)
-  return { text, status, sort, page, search: url.search, most: MOST_COUNTED, perPage: ORDERS_PER_PAGE, ...list }
+  if (list) keepWithin('/admin/orders', url.search, { page, perPage: ORDERS_PER_PAGE, lastPage: MOST_COUNTED / ORDERS_PER_PAGE }, list.count)
+  return list ? { ...shown, ...list } : data({ ...shown, orders: null, count: 0 }, { status: 500 })
 }
 
 type List = Route.ComponentProps['loaderData']
+type Orders = NonNullable<List['orders']>
 
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_orders_title()} · ${m.site_name()}` }]
 
 export default function ManageOrders({ loaderData: list }: Route.ComponentProps) {
-  const { count, most, text, status } = list
+  const { count, most, orders, search } = list
   const counted = count >= most ? m.admin_orders_more_than({ count: formatNumber(most) }) : formatNumber(count)
+  return (
+    <>
+      <ListHead title={m.admin_orders_title()}>{orders && <span className="k-muted">{m.admin_orders_count({ count, shown: counted })}</span>}</ListHead>
+      {orders ? <Found list={list} orders={orders} /> : <ListFailed retryTo={`/admin/orders${search}`} />}
+      <Outlet />
+    </>
+  )
+}
+
+function Found({ list, orders }: { list: List; orders: Orders }) {
+  const { text, status } = list
   const states = statuses.map((each) => [each, statusLabel(each)] as const)
   return (
     <>
-      <ListHead title={m.admin_orders_title()}><span className="k-muted">{m.admin_orders_count({ count, shown: counted })}</span></ListHead>
       <ListFilters title={m.admin_orders_title()} searchLabel={m.admin_orders_search()} text={text}>
         <Filter name="status" label={m.admin_orders_status()} value={status} options={[['all', m.admin_orders_all()], ...states]} />
         <SortFilter sort={list.sort} />
       </ListFilters>
-      {list.orders.length === 0 ? <ListEmpty title={m.orders_empty()} clearTo="/admin/orders">{m.admin_orders_empty_hint()}</ListEmpty> : <Orders {...list} />}
-      <Outlet />
+      {orders.length === 0 ? <ListEmpty title={m.orders_empty()} clearTo="/admin/orders">{m.admin_orders_empty_hint()}</ListEmpty> : <Rows {...list} orders={orders} />}
     </>
   )
 }
@@ -54,7 +65,7 @@ const columns = () => [
   { label: m.admin_total() }, { label: m.admin_status() }, { label: m.admin_order_details(), hidden: true },
 ]
 
-function Orders({ orders, search, page, count, most, perPage }: List) {
+function Rows({ orders, search, page, count, most, perPage }: List & { orders: Orders }) {
   return (
     <>
       <ListRows label={m.admin_orders_title()} columns={columns()} className="k-adminlist">
@@ -65,7 +76,7 @@ function Orders({ orders, search, page, count, most, perPage }: List) {
   )
 }
 
-function Row({ order, search }: { order: List['orders'][number]; search: string }) {
+function Row({ order, search }: { order: Orders[number]; search: string }) {
   const plate = <Plate slug={order.game_slug} name={order.game_name} mono={order.game_mono} medal={order.category} />
   return (
     <tr>

@@ -1,14 +1,12 @@
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
-import { activateMethod, deleteMethod, findMethod } from '#modules/offers/payment-methods.server.ts'
+import { activateMethod, deleteMethod, findMethod, mustStay } from '#modules/offers/payment-methods.server.ts'
 import { methodName } from '#modules/orders/ui/contact.ts'
 import { db } from '#platform/db.server.ts'
 import { textOf } from '#kernel/form.ts'
 import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Callout } from '#ui/callout.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Question } from './question.tsx'
 import type { Route } from './+types/payment-method-delete'
 
 const LIST = '/admin/payment-methods'
@@ -17,7 +15,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const id = idFrom(params.methodId)
   const method = id === null ? null : await findMethod(db, id)
   if (!method) throw notFound()
-  return { method }
+  return { method, mustStay: await mustStay(db, method) }
 }
 
 /** Deletes the method, or, where it is in use, offers to make it inactive instead and does that when asked. */
@@ -34,22 +32,15 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_method_delete_title()} · ${m.site_name()}` }]
 
-export default function DeleteMethod({ loaderData: { method }, actionData }: Route.ComponentProps) {
-  const footer = (
-    <>
-      <ButtonLink to={LIST}>{m.admin_cancel()}</ButtonLink>
-      {actionData?.inUse
-        ? method.active && <Button form="delete" name="step" value="deactivate" variant="primary">{m.admin_method_off_instead()}</Button>
-        : <Button form="delete" variant="danger">{m.admin_delete()}</Button>}
-    </>
-  )
+export default function DeleteMethod({ loaderData: { method, mustStay: kept }, actionData }: Route.ComponentProps) {
+  const inUse = (kept || actionData?.inUse) && { text: method.active ? m.admin_method_in_use() : m.admin_method_in_use_off() }
+  const act = inUse
+    ? method.active && { label: m.admin_method_off_instead(), variant: 'primary' as const, fields: { step: 'deactivate' } }
+    : { label: m.admin_delete(), busy: m.admin_deleting() }
   return (
-    <Dialog title={m.admin_method_delete_title()} closeTo={LIST} closeLabel={m.admin_close()} footer={footer}>
+    <Question title={m.admin_method_delete_title()} back={LIST} act={act} refusal={inUse}>
       <p className="k-strong"><bdi>{methodName(method.name, method.name_ar)}</bdi></p>
-      {actionData?.inUse
-        ? <Callout tone="warning" icon="circle-alert" role="alert">{method.active ? m.admin_method_in_use() : m.admin_method_in_use_off()}</Callout>
-        : <p>{m.admin_method_delete_question()}</p>}
-      <Form id="delete" method="post" />
-    </Dialog>
+      {!inUse && <p>{m.admin_method_delete_question()}</p>}
+    </Question>
   )
 }

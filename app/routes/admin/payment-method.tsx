@@ -7,6 +7,7 @@ import { ACCEPTED_PICTURES, type PictureRefusal, pictureOf, type TurnedAway } fr
 import { pictureProblem } from '#modules/files/ui/words.ts'
 import { methodForm, methodLimits } from '#modules/offers/payment-method.form.ts'
 import { type AdminMethod, findMethod, saveMethod } from '#modules/offers/payment-methods.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -38,7 +39,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return taken.ok ? taken.value : answer(422, { logo: taken.code })
 }
 
-async function save(posted: FormData, id: number | null, viewer: { id: string; is_admin: boolean }, now: Date) {
+async function save(posted: FormData, id: number | null, viewer: Administrator, now: Date) {
   const form = readForm(methodForm, posted)
   if (!form.ok) return answer(422, form.errors, form.values)
   const file = posted.get('logo')

@@ -100,6 +100,8 @@ describe('payment methods', () => {
   ])('that %s names stay, and can be made inactive instead [ADM-PM-05 OP-120]', async (_, use) => {
     const { id } = await buildPaymentMethod(db)
     await use(id)
+    const asked = await (await request(`${LIST}/${id}/delete`, { viewer })).text()
+    expect([asked.includes('so it stays'), asked.includes('Make it inactive'), />Delete</.test(asked)]).toEqual([true, true, false])
     const refused = await request(`${LIST}/${id}/delete`, { viewer, form: {} })
     expect([refused.status, (await refused.text()).includes('Make it inactive')]).toEqual([409, true])
     expect(flashOf(await request(`${LIST}/${id}/delete`, { viewer, form: { step: 'deactivate' } }))).toBe('method_inactive')

@@ -1,4 +1,4 @@
-import { Form, Outlet } from 'react-router'
+import { data, Form, Outlet } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
@@ -12,11 +12,14 @@ import { Button, ButtonLink, IconLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Status } from '#ui/status.tsx'
 import { Cell } from '#ui/table.tsx'
-import { ListEmpty, ListHead, ListRows } from './list.tsx'
+import { ListEmpty, ListFailed, ListHead, ListRows } from './list.tsx'
 import type { Route } from './+types/payment-methods'
 import './payment-methods.css'
 
-export const loader = async () => ({ methods: await listMethods(db) })
+export async function loader() {
+  const methods = await listMethods(db)
+  return methods ? { methods } : data({ methods }, { status: 500 })
+}
 
 /** Makes a method one to choose, or none. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -42,12 +45,15 @@ export default function PaymentMethods({ loaderData: { methods } }: Route.Compon
       <ListHead title={m.admin_methods_title()}>
         <ButtonLink variant="primary" to="/admin/payment-methods/new"><Icon name="plus" />{m.admin_method_add()}</ButtonLink>
       </ListHead>
-      {methods.length === 0
-        ? <ListEmpty title={m.admin_method_none()}>{m.admin_method_none_hint()}</ListEmpty>
-        : <ListRows label={m.admin_methods_title()} columns={columns()}>{methods.map((method) => <Row key={method.id} method={method} />)}</ListRows>}
+      {methods ? <Found methods={methods} /> : <ListFailed retryTo="/admin/payment-methods" />}
       <Outlet />
     </>
   )
+}
+
+function Found({ methods }: { methods: AdminMethod[] }) {
+  if (methods.length === 0) return <ListEmpty title={m.admin_method_none()}>{m.admin_method_none_hint()}</ListEmpty>
+  return <ListRows label={m.admin_methods_title()} columns={columns()}>{methods.map((method) => <Row key={method.id} method={method} />)}</ListRows>
 }
 
 function Row({ method }: { method: AdminMethod }) {

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { countWaiting } from '#modules/reports/waiting.server.ts'
 import { takePayment } from '#modules/orders/payments.server.ts'
+import { handleStranded } from '#modules/orders/stranded.server.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOrder, findOrder } from '../../../tests/factories/order.ts'
@@ -114,11 +116,20 @@ describe('payments that moved nothing', () => {
     expect(await findOrder(db, order.id)).toMatchObject({ status: 'pending' })
   })
 
+  test('are refused to others than administrators before anything is locked', async () => {
+    const { seq } = await strandedPayment()
+    const answer = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('payment_events').select('seq').forUpdate().execute()
+      return Promise.race([handleStranded(db, seq, 'Mine', { id: admin.id, is_admin: false }, now), sleep(2_000, 'waits for the lock', { ref: false })])
+    })
+    expect(answer).toMatchObject({ ok: false, code: 'not_found' })
+  })
+
   test('say so on a page of their own when they cannot be read', async () => {
     vi.stubEnv('LOG_LEVEL', 'silent')
     await db.schema.alterTable('payment_events').renameTo('payments_away').execute()
     const { status, words } = await mainOf('/admin/payments')
-    await db.schema.alterTable('payments_away').renameTo('payment_events').execute()
-    expect([status, words.includes('The payments could not be loaded'), words.includes('Try again') || words.includes('Retry')]).toEqual([500, true, true])
+      .finally(() => db.schema.alterTable('payments_away').renameTo('payment_events').execute())
+    expect([status, words.includes('The list could not be loaded'), words.includes('Try again') || words.includes('Retry')]).toEqual([500, true, true])
   })
 })

@@ -5,14 +5,12 @@ import { pageFrom, searchedText, sortFrom } from '#kernel/page.ts'
 import { db } from '#platform/db.server.ts'
 import { listStranded, type StrandedPayment } from '#modules/orders/stranded.server.ts'
 import { STRANDED_PER_PAGE, type StrandedState, strandedStates } from '#modules/orders/stranded.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { Da } from '#ui/da.tsx'
-import { Empty } from '#ui/empty.tsx'
 import { Link } from '#ui/link.tsx'
 import { Status } from '#ui/status.tsx'
 import { Cell } from '#ui/table.tsx'
 import { keepWithin } from './list.server.ts'
-import { Filter, ListEmpty, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
+import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
 import { amountOf, outcomeWords, stateWords } from './payment-parts.tsx'
 import type { Route } from './+types/payments'
 
@@ -43,19 +41,9 @@ export default function Payments({ loaderData: list }: Route.ComponentProps) {
         {payments && <span className="k-muted">{m.stranded_count({ count, number: formatNumber(count) })}</span>}
       </ListHead>
       <p className="k-muted">{m.stranded_what()}</p>
-      {payments ? <Found list={list} payments={payments} /> : <Failed search={list.search} />}
+      {payments ? <Found list={list} payments={payments} /> : <ListFailed retryTo={`/admin/payments${list.search}`} />}
       <Outlet />
     </>
-  )
-}
-
-function Failed({ search }: { search: string }) {
-  return (
-    <div role="alert">
-      <Empty title={m.stranded_failed()} level="h2" action={<ButtonLink to={`/admin/payments${search}`}>{m.admin_apps_retry()}</ButtonLink>}>
-        {m.admin_apps_failed_text()}
-      </Empty>
-    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { HOUR, plus } from '#kernel/time.ts'
+import { exportApproved } from '#modules/payouts/withdrawals.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildDeposit, buildWithdrawal, ccp, findDepositRow, findWithdrawalRow, receiptFile } from '../../../tests/factories/payout.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
@@ -113,7 +114,7 @@ describe('a withdrawal', () => {
     for (const words of ['paid to another account before', 'name differs from before', 'Somebody else has withdrawn to this account', 'password was changed in the 24 hours']) {
       expect(await shown(`/admin/withdrawals/${other.id}`)).toContain(words)
     }
-    await db.updateTable('profiles').set({ suspended_at: now }).where('id', '=', person.id).execute()
+    await db.updateTable('profiles').set({ suspended_at: now, suspension_reason: 'Fraud' }).where('id', '=', person.id).execute()
     expect(await shown(`/admin/withdrawals/${other.id}`)).toContain('The account is suspended.')
     const unknown = await buildWithdrawal(db, { account: { kind: 'rib', digits: '09900112112300000146' } })
     expect(await shown(`/admin/withdrawals/${unknown.id}`)).toContain('We know no bank with the code 099')
@@ -140,6 +141,10 @@ test('the approved ones go to the bank as a file: formulas are texts, accounts a
   expect(rows.map(({ withdrawal }) => withdrawal).toSorted()).toEqual(approved.map(({ id }) => id).toSorted())
   expect(await audited('withdrawals')).toMatchObject([{ action: 'withdrawal.export', actor_id: viewer.id, after: { count: rows.length } }])
   expect((await request('/admin/withdrawals/export.csv', { viewer })).headers.get('location')).toBe('/admin/withdrawals')
+  // the command itself looks at who asks
+  const stranger = await buildProfile(db)
+  expect(await exportApproved(db, { ...stranger, is_admin: false }, now)).toMatchObject({ ok: false, code: 'not_found' })
+  expect(await audited('withdrawals')).toHaveLength(1)
 })
 
 describe('a deposit', () => {
@@ -193,6 +198,6 @@ describe('a deposit', () => {
 test('a list that cannot be read says so, with a way to try again [OP-104]', async () => {
   await db.schema.alterTable('withdrawals').renameTo('withdrawals_gone').execute()
   const answer = await request('/admin/withdrawals', { viewer })
-  expect([answer.status, text(await answer.text()).includes('The list could not be read')]).toEqual([500, true])
-  await db.schema.alterTable('withdrawals_gone').renameTo('withdrawals').execute()
+    .finally(() => db.schema.alterTable('withdrawals_gone').renameTo('withdrawals').execute())
+  expect([answer.status, text(await answer.text()).includes('The list could not be loaded')]).toEqual([500, true])
 })

@@ -1,8 +1,10 @@
+import { algiersDay, plusDays } from '#kernel/algiers.ts'
 import { methodNames, reconcile } from '#modules/reports/reconciliation.server.ts'
 import { reportsCsv } from '#modules/reports/reconciliation-csv.ts'
-import { dayAfter, dayFrom, dayOf } from '#modules/reports/reconciliation.ts'
+import { dayFrom } from '#modules/reports/reconciliation.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf } from '#platform/http.server.ts'
+import { csvFile } from '../shell/csv-file.ts'
 import type { Route } from './+types/reconciliation-csv'
 
 const DAYS = 31
@@ -11,10 +13,7 @@ const DAYS = 31
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { now } = factsOf(context)
   const day = dayFrom(url.searchParams.get('day'))
-  const today = dayOf(now)
-  const [reports, methods] = await Promise.all([reconcile(db, day ?? dayAfter(today, 1 - DAYS), day ?? today, now), methodNames(db)])
-  const name = `kanz-reconciliation-${day ?? today}.csv`
-  return new Response(reportsCsv(reports, methods), {
-    headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="${name}"` },
-  })
+  const today = algiersDay(now)
+  const [reports, methods] = await Promise.all([reconcile(db, day ?? plusDays(today, 1 - DAYS), day ?? today, now), methodNames(db)])
+  return csvFile(reportsCsv(reports, methods), `kanz-reconciliation-${day ?? today}.csv`)
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDa, formatDate, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { isolated } from '#modules/orders/ui/checkout-text.ts'
+import { accountName, transferCode } from '#modules/ledger/ui/transfer-words.ts'
 import { methodName } from '#modules/orders/ui/contact.ts'
 import type { ClosedDay } from '#modules/reports/reconciliation.server.ts'
 import type { Book, Line, LineName, MethodName, Report } from '#modules/reports/reconciliation.ts'
@@ -12,7 +12,6 @@ import { SectionHead } from '#ui/section.tsx'
 import { Status } from '#ui/status.tsx'
 import { Cell } from '#ui/table.tsx'
 import { ListRows } from './list.tsx'
-import { transferCode } from './order-money.tsx'
 
 type Methods = Record<string, MethodName>
 
@@ -26,29 +25,20 @@ const lineWords: Record<LineName, () => string> = {
   adjusted_down: m.reconciliation_line_adjusted_down,
 }
 
-const bookWords: Record<string, () => string> = {
-  escrow: m.reconciliation_book_escrow, wallet: m.reconciliation_book_wallet, withdrawal: m.reconciliation_book_withdrawal,
-  fees: m.reconciliation_book_fees, bank: m.reconciliation_book_bank, rewards: m.reconciliation_book_rewards,
-  adjustments: m.reconciliation_book_adjustments,
-}
+/** An account in words. */
+const nameOf = (book: string, methods: Methods): string => accountName(book, { method: (id) => methods[id] && methodName(methods[id].name, methods[id].name_ar) })
 
-/** A book in words; one that nobody knows by its own name. */
-function bookName(book: string, methods: Methods): string {
-  if (book.startsWith('clearing:')) return m.reconciliation_book_clearing({ method: isolated(partName(book, methods)) })
-  return bookWords[book]?.() ?? leftToRight(book)
-}
+/** What a line's money came by. */
+const partName = (part: string, methods: Methods): string => (part === 'wallet' ? m.wallet_title() : nameOf(part, methods))
 
-function partName(part: string, methods: Methods): string {
-  if (part === 'wallet') return m.wallet_title()
-  const id = part.slice('clearing:'.length)
-  const method = methods[id]
-  return method ? methodName(method.name, method.name_ar) : leftToRight(part)
-}
+/** An account as the list of all of them calls it. */
+const bookName = (book: string, methods: Methods): string =>
+  book.startsWith('clearing:') ? m.reconciliation_book_clearing({ method: nameOf(book, methods) }) : nameOf(book, methods)
 
 /** What no line of the report explains: ways of money that it does not know, and what was changed after the day was closed. */
 export function Unexplained({ report: { unknown, changed }, methods }: { report: Report; methods: Methods }) {
   const wayOf = ({ code, from, to }: { code: string; from: string; to: string }) =>
-    ({ code: transferCode(code), from: bookName(from, methods), to: bookName(to, methods) })
+    ({ code: transferCode(code), from: nameOf(from, methods), to: nameOf(to, methods) })
   return (
     <>
       {unknown.length > 0 && (
@@ -80,7 +70,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => <d
 const Difference = ({ amount }: { amount: number }) =>
   amount === 0 ? <span className="k-muted"><Da amount={0} /></span> : <span className="k-off"><Status tone="danger" icon="circle-x"><Da amount={amount} signed /></Status></span>
 
-/** What moved within the day, line by line, beside what orders, redemptions and payments say. */
+/** What moved within the day, line by line, beside what else tells of it. */
 export function Moved({ lines, methods }: { lines: readonly Line[]; methods: Methods }) {
   const columns = [
     { label: m.reconciliation_line() }, { label: m.reconciliation_times(), end: true }, { label: m.reconciliation_ledger(), end: true },
@@ -95,7 +85,7 @@ export function Moved({ lines, methods }: { lines: readonly Line[]; methods: Met
             <Cell><b>{lineWords[line.name]()}</b>{line.part && <small className="k-muted"> · <bdi>{partName(line.part, methods)}</bdi></small>}</Cell>
             <Cell label={m.reconciliation_times()} end><Num value={line.transfers} /></Cell>
             <Cell label={m.reconciliation_ledger()} end><Da amount={line.amount} /></Cell>
-            <Cell label={m.reconciliation_told()} end>{line.told === null ? m.reconciliation_nothing() : <Da amount={line.told} />}</Cell>
+            <Cell label={m.reconciliation_told()} end><Da amount={line.told} /></Cell>
             <Cell label={m.reconciliation_difference()} end><Difference amount={line.difference} /></Cell>
           </tr>
         ))}

@@ -1,10 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test, vi } from 'vitest'
+import { algiersDay, plusDays } from '#kernel/algiers.ts'
 import { post } from '#modules/ledger/ledger.server.ts'
 import { walletOf } from '#modules/ledger/ledger.ts'
 import { closeDays } from '#modules/reports/closing.server.ts'
-import { dayAfter, dayOf } from '#modules/reports/reconciliation.ts'
-import { defaults } from '#modules/settings/settings.ts'
 import { transact } from '#platform/db.server.ts'
 import { DAY, plus } from '#kernel/time.ts'
 import { openTestApp } from '../../../tests/app.ts'
@@ -15,13 +14,13 @@ import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
 const { db, request } = await openTestApp()
 const admin = await buildAdmin(db)
 const now = new Date()
-const today = dayOf(now)
-const yesterday = dayAfter(today, -1)
+const today = algiersDay(now)
+const yesterday = plusDays(today, -1)
 // a name that a spreadsheet would take for a formula
 const formula = await buildPaymentMethod(db, { name: '=HYPERLINK("https://evil.example")', name_ar: 'بطاقة' })
 await buildOrder(db, { status: 'received', price: 12_345, payment_method_id: formula.id, now: plus(now, -DAY) })
 await buildOrder(db, { status: 'paid', price: 700, payment_method_id: formula.id, now })
-await closeDays(db, defaults, now)
+await closeDays(db, now)
 
 const page = async (path: string) => {
   const response = await request(path, { viewer: admin })
@@ -45,7 +44,7 @@ describe('the reconciliation', () => {
     expect(words).toMatch(/Released to sellers 1 11,110 DA 11,110 DA 0 DA/)
     expect(words).toMatch(/Fees from sellers 1 1,235 DA 1,235 DA 0 DA/)
     expect(html).toContain(`/admin/reconciliation?day=${today}`)
-    expect(html).toContain(`/admin/reconciliation?day=${dayAfter(yesterday, -1)}`)
+    expect(html).toContain(`/admin/reconciliation?day=${plusDays(yesterday, -1)}`)
   })
 
   test.each(['', 'x', '2026-02-30', '2999-01-01', "' or 1", '2026-11-20T00:00'])('asked for the day "%s" is today\'s', async (day) => {
@@ -79,12 +78,12 @@ describe('its file', () => {
   const file = async (query = '') => {
     const response = await request(`/admin/reconciliation.csv${query}`, { viewer: admin })
     const rows = parse<Record<string, string>>(await response.text(), { columns: true, delimiter: ';', bom: true })
-    return { type: response.headers.get('content-type'), name: response.headers.get('content-disposition'), rows }
+    return { kept: response.headers.get('cache-control'), type: response.headers.get('content-type'), name: response.headers.get('content-disposition'), rows }
   }
 
   test('has each day of a month with opening, closing and verdict; of one day only that', async () => {
-    const { type, name, rows } = await file()
-    expect([type, name]).toEqual(['text/csv; charset=utf-8', `attachment; filename="kanz-reconciliation-${today}.csv"`])
+    const { kept, type, name, rows } = await file()
+    expect([kept, type, name]).toEqual(['private, no-store', 'text/csv; charset=utf-8', `attachment; filename="kanz-reconciliation-${today}.csv"`])
     expect(rows.filter(({ part }) => part === 'day')).toHaveLength(31)
     const one = await file(`?day=${yesterday}`)
     expect(new Set(one.rows.map(({ day }) => day))).toEqual(new Set([yesterday]))

@@ -3,21 +3,21 @@ import { formatDate, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { db } from '#platform/db.server.ts'
 import { factsOf } from '#platform/http.server.ts'
+import { algiersDay, plusDays } from '#kernel/algiers.ts'
 import { dayReport } from '#modules/reports/reconciliation.server.ts'
-import { dayAfter, dayFrom, dayOf, type Report } from '#modules/reports/reconciliation.ts'
+import { dayFrom, type Report } from '#modules/reports/reconciliation.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { Empty } from '#ui/empty.tsx'
 import { Field, Input } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { ListHead } from './list.tsx'
+import { ListFailed, ListHead } from './list.tsx'
 import { Accounts, ClosedDays, Moved, Unexplained } from './reconciliation-parts.tsx'
 import type { Route } from './+types/reconciliation'
 import './reconciliation.css'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { now } = factsOf(context)
-  const today = dayOf(now)
+  const today = algiersDay(now)
   const asked = dayFrom(url.searchParams.get('day'))
   const day = asked && asked < today ? asked : today
   const found = await dayReport(db, day, now)
@@ -40,7 +40,7 @@ export default function Reconciliation({ loaderData: { day, today, report, close
           <ClosedDays days={closed} />
           <Files day={day} />
         </>
-      ) : <Failed day={day} />}
+      ) : <ListFailed title={m.reconciliation_failed()} retryTo={`/admin/reconciliation?day=${day}`} />}
     </>
   )
 }
@@ -51,8 +51,8 @@ function DayChoice({ day, today }: { day: string; today: string }) {
     <Form className="k-dayform" role="search" aria-label={m.admin_reconciliation_title()} data-submit-on-change>
       <Field label={m.reconciliation_day()}><Input type="date" name="day" defaultValue={day} max={today} dir="ltr" /></Field>
       <Button className="k-listfilters__go">{m.reconciliation_show()}</Button>
-      <ButtonLink to={`/admin/reconciliation?day=${dayAfter(day, -1)}`}>{m.reconciliation_previous()}</ButtonLink>
-      {day < today && <ButtonLink to={`/admin/reconciliation?day=${dayAfter(day)}`}>{m.reconciliation_next()}</ButtonLink>}
+      <ButtonLink to={`/admin/reconciliation?day=${plusDays(day, -1)}`}>{m.reconciliation_previous()}</ButtonLink>
+      {day < today && <ButtonLink to={`/admin/reconciliation?day=${plusDays(day, 1)}`}>{m.reconciliation_next()}</ButtonLink>}
     </Form>
   )
 }
@@ -72,14 +72,4 @@ function Verdict({ report: { day, differences: count, is_closed } }: { report: R
   return count === 0
     ? <Callout tone="success" icon="circle-check" title={<>{m.reconciliation_adds_up()}{on}</>}>{is_closed ? m.reconciliation_adds_up_closed() : m.reconciliation_adds_up_open()}</Callout>
     : <Callout tone="danger" icon="circle-alert" role="alert" title={<>{m.reconciliation_off()}{on}</>}>{m.reconciliation_off_text({ count, number: formatNumber(count) })}</Callout>
-}
-
-function Failed({ day }: { day: string }) {
-  return (
-    <div role="alert">
-      <Empty title={m.reconciliation_failed()} level="h2" action={<ButtonLink to={`/admin/reconciliation?day=${day}`}>{m.admin_apps_retry()}</ButtonLink>}>
-        {m.admin_apps_failed_text()}
-      </Empty>
-    </div>
-  )
 }

@@ -1,13 +1,11 @@
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
 import { deleteReward, findReward } from '#modules/loyalty/reward-editing.server.ts'
 import { rewardName } from '#modules/loyalty/ui/reward-name.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Callout } from '#ui/callout.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Question } from './question.tsx'
 import type { Route } from './+types/reward-delete'
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -33,21 +31,14 @@ export const meta: Route.MetaFunction = () => [{ title: `${m.admin_reward_delete
 /** The question; of a reward that was redeemed, why it stays and what can be done instead. */
 export default function DeleteReward({ loaderData: { reward } }: Route.ComponentProps) {
   const isUsed = reward.redeemed > 0
-  const footer = (
-    <>
-      <ButtonLink to="/admin/rewards">{m.admin_reward_cancel()}</ButtonLink>
-      {isUsed ? reward.active && <Button form="stop">{m.admin_reward_stop()}</Button> : <Button form="delete" variant="danger">{m.admin_reward_delete()}</Button>}
-    </>
-  )
+  const stop = { label: m.admin_reward_stop(), variant: 'primary' as const, action: '/admin/rewards', fields: { reward: String(reward.id), active: 'no' } }
   return (
-    <Dialog title={m.admin_reward_delete_title()} closeTo="/admin/rewards" closeLabel={m.admin_close()} footer={footer}>
+    <Question
+      title={m.admin_reward_delete_title()} back="/admin/rewards" refusal={isUsed && { text: m.admin_reward_delete_refused() }}
+      act={isUsed ? reward.active && stop : { label: m.admin_delete(), busy: m.admin_deleting() }}
+    >
       <p className="k-strong"><bdi>{rewardName(reward)}</bdi></p>
-      {isUsed ? <Callout tone="warning" icon="circle-alert">{m.admin_reward_delete_refused()}</Callout> : <p>{m.admin_reward_delete_question()}</p>}
-      <Form id="delete" method="post" />
-      <Form id="stop" method="post" action="/admin/rewards">
-        <input type="hidden" name="reward" value={reward.id} />
-        <input type="hidden" name="active" value="no" />
-      </Form>
-    </Dialog>
+      {!isUsed && <p>{m.admin_reward_delete_question()}</p>}
+    </Question>
   )
 }

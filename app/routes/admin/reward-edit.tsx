@@ -4,9 +4,10 @@ import { readForm, textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { findReward, rewardVersion, updateReward } from '#modules/loyalty/reward-editing.server.ts'
 import { rewardForm, valuesOf } from '#modules/loyalty/reward.form.ts'
+import { currentSettings } from '#modules/settings/settings.server.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
-import { unlessAgreed, type Unsaved } from './reward-asked.ts'
+import { askedAbout, type Unsaved } from './reward-asked.ts'
 import { RewardDialog } from './reward-fields.tsx'
 import type { Route } from './+types/reward-edit'
 
@@ -25,10 +26,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (id === null) throw notFound()
   const form = readForm(rewardForm, posted)
   if (!form.ok) return data({ values: form.values, errors: form.errors } satisfies Unsaved, { status: 422 })
-  const asked = unlessAgreed(form.value, posted)
-  if (asked) return asked
-  const saved = await updateReward(db, id, form.value, textOf(posted, 'seen'), viewer, factsOf(context).now)
+  const sent = { ...form.value, seen: textOf(posted, 'seen'), agreed: textOf(posted, 'agreed') }
+  const saved = await updateReward(db, id, sent, currentSettings(), viewer, factsOf(context).now)
   if (saved.ok) return redirectWith('/admin/rewards', 'reward_saved')
+  if (saved.code === 'too_generous') return askedAbout(form.value)
   if (saved.code === 'changed') return data({ values: valuesOf(form.value), errors: {}, changed: true } satisfies Unsaved, { status: 409 })
   throw notFound()
 }
@@ -37,5 +38,5 @@ export const meta: Route.MetaFunction = () => [{ title: `${m.admin_reward_edit()
 
 export default function EditReward({ loaderData: { reward, seen }, actionData }: Route.ComponentProps) {
   const values = actionData?.values ?? valuesOf(reward)
-  return <RewardDialog title={m.admin_reward_edit()} values={values} unsaved={actionData} hidden={{ seen }} now={reward} submit={m.admin_reward_save()} />
+  return <RewardDialog title={m.admin_reward_edit()} values={values} unsaved={actionData} hidden={{ seen }} now={reward} submit={m.admin_save()} />
 }

@@ -12,7 +12,7 @@ import './site-lists.css'
 // The form of a reward, of a new one and of one that is there.
 
 const problems: Record<string, () => string> = {
-  required: m.admin_reward_problem_required, too_long: m.admin_reward_problem_too_long, points: m.admin_reward_problem_points, value: m.admin_reward_problem_value,
+  required: m.admin_reward_problem_required, too_long: m.admin_reward_problem_too_long, points_required: m.admin_reward_problem_points, reward_value: m.admin_reward_problem_value,
 }
 
 type RewardDialogProps = {
@@ -28,10 +28,10 @@ type RewardDialogProps = {
 
 export function RewardDialog({ title, values, unsaved, hidden, now, submit }: RewardDialogProps) {
   const { errors = {}, generous } = unsaved ?? {}
-  const problem = (field: string) => errors[field] && (problems[errors[field]] ?? m.admin_reward_problem_required)()
+  const problem = (field: string) => errors[field] && (problems[field] ?? problems[errors[field]] ?? m.admin_reward_problem_required)()
   const footer = (
     <>
-      <ButtonLink to="/admin/rewards">{m.admin_reward_cancel()}</ButtonLink>
+      <ButtonLink to="/admin/rewards">{m.admin_cancel()}</ButtonLink>
       <Button form="reward" variant="primary">{generous ? m.admin_reward_save_anyway() : submit}</Button>
     </>
   )

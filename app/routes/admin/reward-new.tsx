@@ -5,9 +5,10 @@ import { readForm, textOf } from '#kernel/form.ts'
 import { isUuid } from '#kernel/id.ts'
 import { createReward } from '#modules/loyalty/reward-editing.server.ts'
 import { rewardForm } from '#modules/loyalty/reward.form.ts'
+import { currentSettings } from '#modules/settings/settings.server.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
-import { unlessAgreed, type Unsaved } from './reward-asked.ts'
+import { askedAbout, type Unsaved } from './reward-asked.ts'
 import { RewardDialog } from './reward-fields.tsx'
 import type { Route } from './+types/reward-new'
 
@@ -21,11 +22,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = textOf(posted, 'token')
   const token = isUuid(sent) ? sent : randomUUID()
   if (!form.ok) return data({ values: form.values, errors: form.errors } satisfies Unsaved, { status: 422 })
-  const asked = unlessAgreed(form.value, posted)
-  if (asked) return asked
-  const created = await createReward(db, form.value, token, viewer, factsOf(context).now)
-  if (!created.ok) throw notFound()
-  return redirectWith('/admin/rewards', 'reward_saved')
+  const created = await createReward(db, { ...form.value, token, agreed: textOf(posted, 'agreed') }, currentSettings(), viewer, factsOf(context).now)
+  if (created.ok) return redirectWith('/admin/rewards', 'reward_saved')
+  if (created.code === 'too_generous') return askedAbout(form.value)
+  throw notFound()
 }
 
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_reward_new()} · ${m.admin_rewards_title()} · ${m.site_name()}` }]

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createReward, updateReward } from '#modules/loyalty/reward-editing.server.ts'
 import { isGenerous, returnOf } from '#modules/loyalty/reward.ts'
+import { defaults } from '#modules/settings/settings.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
@@ -79,6 +81,21 @@ describe('a reward that gives back more than the site could earn', () => {
     expect(await page()).toContain('Too generous')
     expect(returnOf({ points_required: 1, reward_value: 1 }, 0)).toBeNull()
   })
+
+  test('is created and changed by no command that did not agree to just this one', async () => {
+    const form = { name: 'A voucher', name_ar: '', description: '', description_ar: '', points_required: 10_000, reward_value: 5_000, active: true }
+    const now = new Date()
+    const token = randomUUID()
+    for (const agreed of ['', '10000/4000']) expect(await createReward(db, { ...form, token, agreed }, defaults, viewer, now)).toEqual({ ok: false, code: 'too_generous' })
+    expect(await rewards()).toEqual([])
+    const { id } = await build()
+    const seen = await seenOf(id)
+    for (const agreed of ['', '10000/4000']) expect(await updateReward(db, id, { ...form, seen, agreed }, defaults, viewer, now)).toEqual({ ok: false, code: 'too_generous' })
+    expect(await rewards()).toMatchObject([{ reward_value: 500 }])
+    expect((await updateReward(db, id, { ...form, seen, agreed: '10000/5000' }, defaults, viewer, now)).ok).toBe(true)
+    expect((await createReward(db, { ...form, token, agreed: '10000/5000' }, defaults, viewer, now)).ok).toBe(true)
+    expect(await rewards()).toMatchObject([{ reward_value: 5_000 }, { reward_value: 5_000 }])
+  })
 })
 
 test('an edit changes what it changed, and only what nobody else changed meanwhile', async () => {
@@ -138,15 +155,23 @@ describe('a change while a member redeems', () => {
 
   test('each redemption is at the price and the value it had shown, whatever comes between [LOY-12 CALL-46]', async () => {
     const reward = await build({ points_required: 100, reward_value: 5 })
-    const members = await Promise.all(Array.from({ length: 12 }, () => memberWith(1_000)))
+    const [first, last, ...members] = await Promise.all(Array.from({ length: 14 }, () => memberWith(1_000)))
+    const redeem = (member: typeof first, value_seen: string) =>
+      post('/loyalty', { reward_id: String(reward.id), points_seen: '100', value_seen, token: randomUUID() }, member)
+    const redeemed = async () => (await db.selectFrom('loyalty_redemptions').select('reward_value').where('reward_id', '=', reward.id).orderBy('id').execute())
+      .map(({ reward_value }) => reward_value)
+    expect((await redeem(first, '5')).status).toBe(302)
     const seen = await seenOf(reward.id)
-    const [, ...answers] = await Promise.all([
+    const [edited, ...answers] = await Promise.all([
       post(`${PATH}/${reward.id}`, { name: 'Credit', points_required: '100', reward_value: '3', active: 'yes', seen }),
-      ...members.map((member) => post('/loyalty', { reward_id: String(reward.id), points_seen: '100', value_seen: '5', token: randomUUID() }, member)),
+      ...members.map((member) => redeem(member, '5')),
     ])
-    const redeemed = await db.selectFrom('loyalty_redemptions').select('reward_value').where('reward_id', '=', reward.id).execute()
-    expect(redeemed.length).toBe(answers.filter(({ status }) => status === 302).length)
-    expect(redeemed.every(({ reward_value }) => reward_value === 5)).toBe(true)
+    expect(edited.status).toBe(302)
+    const inTime = answers.filter(({ status }) => status === 302)
+    expect(answers.every(({ status }) => status === 302 || status === 409)).toBe(true)
+    expect(await redeemed()).toEqual([5, ...inTime.map(() => 5)])
+    expect([(await redeem(last, '5')).status, (await redeem(last, '3')).status]).toEqual([409, 302])
+    expect((await redeemed()).at(-1)).toBe(3)
   })
 
   test('and a deletion: it is deleted and nothing redeemed, or redeemed and there', async () => {

@@ -1,4 +1,4 @@
-import { Form, Outlet } from 'react-router'
+import { data, Form, Outlet } from 'react-router'
 import { formatNumber, formatRate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
@@ -18,7 +18,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Status } from '#ui/status.tsx'
 import { Cell } from '#ui/table.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { ListHead, ListRows } from './list.tsx'
+import { ListFailed, ListHead, ListRows } from './list.tsx'
 import type { Route } from './+types/rewards'
 import './site-lists.css'
 
@@ -26,8 +26,10 @@ export async function loader() {
   const settings = currentSettings()
   const highest = highestSellerFeeBp(settings)
   const rewards = await allRewards(db)
+  const earning = settings.points_per_100_da > 0
+  if (!rewards) return data({ earning, rewards }, { status: 500 })
   return {
-    earning: settings.points_per_100_da > 0,
+    earning,
     rewards: rewards.map((reward) => {
       const back = returnOf(reward, settings.points_per_100_da)
       return { ...reward, back_bp: back?.back_bp ?? null, generous: isGenerous(back, highest) }
@@ -56,7 +58,7 @@ export default function Rewards({ loaderData: { rewards, earning } }: Route.Comp
     <>
       <ListHead title={m.admin_rewards_title()}>{create()}</ListHead>
       {!earning && <Callout tone="warning" icon="circle-alert">{m.admin_reward_no_points()}</Callout>}
-      {rewards.length === 0 ? <Empty title={m.admin_reward_none()} level="h2" action={create()}>{m.admin_reward_none_hint()}</Empty> : <List rewards={rewards} />}
+      {rewards ? <List rewards={rewards} /> : <ListFailed retryTo="/admin/rewards" />}
       <Outlet />
     </>
   )
@@ -70,6 +72,7 @@ const columns = () => [
 ]
 
 function List({ rewards }: { rewards: readonly Shown[] }) {
+  if (rewards.length === 0) return <Empty title={m.admin_reward_none()} level="h2" action={create()}>{m.admin_reward_none_hint()}</Empty>
   return (
     <ListRows label={m.admin_rewards_title()} columns={columns()} className="k-sitelist">
       {rewards.map((reward) => <Row key={reward.id} reward={reward} />)}

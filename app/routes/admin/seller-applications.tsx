@@ -6,11 +6,10 @@ import { db } from '#platform/db.server.ts'
 import { APPLICATIONS_PER_PAGE, type ListedApplication, listApplications } from '#modules/identity/seller-application-list.server.ts'
 import { type ApplicationStatus, applicationStatuses, excerptOf } from '#modules/identity/seller-application.ts'
 import { ApplicationStatusLine, applicationStatusLabel } from '#modules/identity/ui/application-status.tsx'
-import { ButtonLink, IconLink } from '#ui/button.tsx'
-import { Empty } from '#ui/empty.tsx'
+import { IconLink } from '#ui/button.tsx'
 import { Cell } from '#ui/table.tsx'
 import { keepWithin } from './list.server.ts'
-import { Filter, ListEmpty, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
+import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
 import type { Route } from './+types/seller-applications'
 import './seller-applications.css'
 
@@ -40,19 +39,9 @@ export default function SellerApplications({ loaderData: list }: Route.Component
       <ListHead title={m.admin_apps_title()}>
         {applications && <span className="k-muted k-applist__count">{m.admin_apps_count({ count, number: formatNumber(count) })}</span>}
       </ListHead>
-      {applications ? <Found list={list} applications={applications} /> : <Failed search={list.search} />}
+      {applications ? <Found list={list} applications={applications} /> : <ListFailed title={m.admin_apps_failed()} retryTo={`/admin/seller-applications${list.search}`} />}
       <Outlet />
     </>
-  )
-}
-
-function Failed({ search }: { search: string }) {
-  return (
-    <div role="alert">
-      <Empty title={m.admin_apps_failed()} level="h2" action={<ButtonLink to={`/admin/seller-applications${search}`}>{m.admin_apps_retry()}</ButtonLink>}>
-        {m.admin_apps_failed_text()}
-      </Empty>
-    </div>
   )
 }
 

@@ -3,9 +3,9 @@ import { Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { settingText } from '#modules/settings/setting-values.ts'
 import type { SettingErrors } from '#modules/settings/settings.server.ts'
-import { defaults, rules, type Rule, type Section, type SettingKey, type Settings } from '#modules/settings/settings.ts'
+import { defaults, missingForDeposits, rules, type Rule, type Section, type SettingKey, type Settings } from '#modules/settings/settings.ts'
 import { choiceName, problemWords, sectionLead, sectionName, settingHint, settingName, shownSetting, unitOf } from '#modules/settings/ui/setting-words.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, Input, Select } from '#ui/field.tsx'
@@ -19,7 +19,7 @@ export interface Said {
   errors: SettingErrors
 }
 
-type SectionProps = { section: Section; keys: readonly SettingKey[]; settings: Settings }
+type SectionProps = { section: Section; keys: readonly SettingKey[]; settings: Settings; said?: Said }
 
 function Part({ section, children }: { section: Section; children: ReactNode }) {
   const id = useId()
@@ -35,7 +35,7 @@ function Part({ section, children }: { section: Section; children: ReactNode }) 
 }
 
 /** Settings that are typed or chosen: each section is a form of its own. */
-export function SettingSection({ section, keys, settings, said }: SectionProps & { said?: Said }) {
+export function SettingSection({ section, keys, settings, said }: SectionProps) {
   const values = said?.values ?? {}
   return (
     <Part section={section}>
@@ -60,7 +60,7 @@ function Setting({ name, settings, typed, error }: SettingProps) {
   const rule = rules[name]
   const shown = settingText(rule, settings[name])
   return (
-    <div className="k-sitefield">
+    <div className="k-sitefield" id={`setting-${name}`}>
       <Field label={settingName(name)} hint={settingHint(name)} error={error}>
         <Control name={name} rule={rule} value={typed ?? shown} />
       </Field>
@@ -97,17 +97,28 @@ function Control({ name, rule, value }: { name: SettingKey; rule: Rule; value: s
 }
 
 /** Switches: each is turned by a button of its own; one that concerns money is asked about first. */
-export function SwitchSection({ section, keys, settings }: SectionProps) {
+export function SwitchSection({ section, keys, settings, said }: SectionProps) {
   return (
     <Part section={section}>
       <ul className="k-switches">
-        {keys.map((key) => <Switch key={key} name={key} isOn={settings[key] === true} />)}
+        {keys.map((key) => <Switch key={key} name={key} isOn={settings[key] === true} note={key === 'deposits_open' && <DepositsNote settings={settings} refused={said?.errors[key] === 'no_account'} />} />)}
       </ul>
     </Part>
   )
 }
 
-function Switch({ name, isOn }: { name: SettingKey; isOn: boolean }) {
+/** That deposits cannot open, or are not, because there is nowhere to send them, and the way to the field. */
+function DepositsNote({ settings, refused }: { settings: Settings; refused: boolean }) {
+  const missing = missingForDeposits(settings)
+  if (!missing || !(refused || settings.deposits_open)) return null
+  return (
+    <Callout tone={refused ? 'danger' : 'warning'} icon="triangle-alert" role={refused ? 'alert' : undefined} title={refused ? m.admin_setting_problem_no_account() : m.admin_setting_deposits_closed()}>
+      <TextLink to={`/admin/settings#setting-${missing}`}>{settingName(missing)}</TextLink>
+    </Callout>
+  )
+}
+
+function Switch({ name, isOn, note }: { name: SettingKey; isOn: boolean; note?: ReactNode }) {
   const rule = rules[name]
   const title = settingName(name)
   const asks = rule.is === 'switch' && rule.asks && !isOn
@@ -116,6 +127,7 @@ function Switch({ name, isOn }: { name: SettingKey; isOn: boolean }) {
       <div className="k-switches__t">
         <h3>{title}</h3>
         <p className="k-muted k-sm">{settingHint(name)} {m.admin_setting_default({ value: shownSetting(name, defaults[name]) })}</p>
+        {note}
       </div>
       <Status tone={isOn ? 'success' : 'muted'} icon={isOn ? 'circle-check' : 'circle-minus'}>{isOn ? m.admin_setting_on() : m.admin_setting_off()}</Status>
       {asks

@@ -1,13 +1,12 @@
-import { Form, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { storedSettings } from '#modules/settings/settings.server.ts'
 import { isSettingKey, rules } from '#modules/settings/settings.ts'
 import { settingAsks, settingName } from '#modules/settings/ui/setting-words.ts'
 import { db } from '#platform/db.server.ts'
 import { notFound } from '#platform/http.server.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Question } from './question.tsx'
 import type { Route } from './+types/setting-switch'
 
 const BACK = '/admin/settings#switches'
@@ -23,20 +22,10 @@ export async function loader({ params: { key } }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_settings_title()} · ${m.site_name()}` }]
 
 export default function TurnOn({ loaderData: { key } }: Route.ComponentProps) {
-  const footer = (
-    <>
-      <ButtonLink to={BACK}>{m.admin_setting_keep_off()}</ButtonLink>
-      <Button form="turn-on" variant="primary">{m.admin_setting_turn_on()}</Button>
-    </>
-  )
+  const act = { label: m.admin_setting_turn_on(), variant: 'primary' as const, action: BACK, fields: { switch: key, to: 'true', sure: 'yes' } }
   return (
-    <Dialog title={m.admin_setting_question({ name: settingName(key) })} closeTo={BACK} closeLabel={m.admin_close()} footer={footer}>
+    <Question title={m.admin_setting_question({ name: settingName(key) })} back={BACK} keep={m.admin_setting_keep_off()} act={act}>
       <Callout tone="warning" icon="triangle-alert">{settingAsks(key)}</Callout>
-      <Form id="turn-on" method="post" action="/admin/settings#switches">
-        <input type="hidden" name="switch" value={key} />
-        <input type="hidden" name="to" value="true" />
-        <input type="hidden" name="sure" value="yes" />
-      </Form>
-    </Dialog>
+    </Question>
   )
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { defaults, rules, settingKeys } from '#modules/settings/settings.ts'
-import { currentSettings, loadSettings } from '#modules/settings/settings.server.ts'
+import { defaults, rules, sections, settingKeys } from '#modules/settings/settings.ts'
+import { currentSettings, loadSettings, saveSettings } from '#modules/settings/settings.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
 
@@ -28,7 +28,10 @@ describe('the page', () => {
     }
     expect(html).toMatch(/Default: \u2066?10%/)
     expect(html).not.toContain('Back to default')
-    expect(await page('/ar/admin/settings')).toMatch(/الافتراضي: \u2066?10%/)
+    for (const section of sections) expect([section, html.includes(`href="/admin/settings#${section}"`), html.includes(`id="${section}"`)]).toEqual([section, true, true])
+    const arabic = await page('/ar/admin/settings')
+    expect(arabic).toMatch(/الافتراضي: \u2066?10%/)
+    for (const words of ['الافتراضي: 5 أيّام', 'الافتراضي: 24 ساعة', 'الافتراضي: 100 نقطة']) expect(arabic).toContain(words)
   })
 
   test('is for administrators only [ADM-SET-01]', async () => {
@@ -96,8 +99,12 @@ test('a setting goes back to its default, which needs no row [ADM-SET-01 OP-121]
   for (const key of ['', 'nothing', 'constructor', '__proto__']) expect((await post({ default: key })).status).toBe(404)
 })
 
+const addAccount = (typed: Record<string, string> = {}) =>
+  post({ section: 'payouts', deposit_account_ccp: '0023456789 88', seen_deposit_account_ccp: '', deposit_account_holder: 'Kanz', seen_deposit_account_holder: '', ...typed })
+
 describe('a switch', () => {
   test('that concerns money says what it does and asks before it is turned on, wherever the form comes from [ADM-SET-01 OP-121]', async () => {
+    await addAccount()
     for (const key of settingKeys.filter((each) => rules[each].is === 'switch' && rules[each].asks)) {
       expect((await post({ switch: key, to: 'true' })).headers.get('location')).toBe(`/admin/settings/${key}`)
       expect([key, currentSettings()[key]]).toEqual([key, false])
@@ -109,6 +116,33 @@ describe('a switch', () => {
       expect([key, currentSettings()[key]]).toEqual([key, false])
     }
     expect(await page('/admin/settings/deposits_open')).toContain('each waits for an administrator')
+  })
+
+  test('about money is opened by no command that was not asked, nor beside other settings [ADM-SET-01 OP-121]', async () => {
+    const open = { key: 'withdrawals_open', typed: 'true', seen: 'false' } as const
+    const name = { key: 'company_name', typed: 'Another', seen: defaults.company_name } as const
+    expect(await saveSettings(db, [name, open], viewer, new Date())).toEqual({ ok: false, code: 'ask_first' })
+    expect([await stored(), currentSettings().withdrawals_open]).toEqual([{}, false])
+    expect(await saveSettings(db, [name, { ...open, sure: true }], viewer, new Date())).toEqual({ ok: true, value: 2 })
+    expect(await saveSettings(db, [{ ...open, typed: 'false', seen: 'true' }], viewer, new Date())).toEqual({ ok: true, value: 1 })
+  })
+
+  test('of deposits is refused until there is an account to send them to, with the way to its field [ADM-SET-01 OP-121]', async () => {
+    const on = { switch: 'deposits_open', to: 'true', sure: 'yes' }
+    const refused = await post(on)
+    const html = await refused.text()
+    expect([refused.status, currentSettings().deposits_open, await stored()]).toEqual([409, false, {}])
+    expect(html).toMatch(/role="alert"[^]*Add the deposit account first[^]*href="\/admin\/settings#setting-deposit_account_ccp"/)
+    expect(html).toContain('id="setting-deposit_account_ccp"')
+    expect(await (await post(on, `/ar${PATH}`)).text()).toContain('أضف حساب الإيداع أوّلًا')
+    await addAccount({ deposit_account_holder: '' })
+    expect(await (await post(on)).text()).toContain('href="/admin/settings#setting-deposit_account_holder"')
+    expect(await page()).not.toContain('Deposits stay closed')
+    await addAccount()
+    expect(flashOf(await post(on))).toBe('settings_saved')
+    expect(await page()).not.toContain('Deposits stay closed')
+    await post({ default: 'deposit_account_ccp' })
+    expect(await page()).toContain('Deposits stay closed until there is an account to send them to')
   })
 
   test('that does not is turned at once; what is no switch has no question [ADM-SET-01]', async () => {

@@ -4,9 +4,11 @@ import { textOf } from '#kernel/form.ts'
 import { settingText } from '#modules/settings/setting-values.ts'
 import { saveSettings, storedSettings } from '#modules/settings/settings.server.ts'
 import { defaults, isSettingKey, rules, type Section, sections, settingKeys } from '#modules/settings/settings.ts'
+import { sectionName } from '#modules/settings/ui/setting-words.ts'
 import type { Viewer } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { TextLink } from '#ui/button.tsx'
 import { ListHead } from './list.tsx'
 import { SettingSection, SwitchSection, type Said } from './setting-fields.tsx'
 import type { Route } from './+types/settings'
@@ -29,7 +31,7 @@ async function save(posted: FormData, section: Section, viewer: Viewer, now: Dat
   const typed = own.map((key) => ({ key, typed: textOf(posted, key), seen: textOf(posted, `seen_${key}`) }))
   const saved = await saveSettings(db, typed, viewer, now)
   if (saved.ok) return redirectWith(`/admin/settings#${section}`, 'settings_saved')
-  if (saved.code === 'not_found') throw notFound()
+  if (saved.code !== 'invalid') throw notFound()
   const values = Object.fromEntries(typed.map(({ key, typed: text }) => [key, text]))
   return data({ section, values, errors: saved.errors } satisfies Said, { status: 422 })
 }
@@ -37,9 +39,10 @@ async function save(posted: FormData, section: Section, viewer: Viewer, now: Dat
 async function turn(posted: FormData, viewer: Viewer, now: Date) {
   const [key, to] = [textOf(posted, 'switch'), textOf(posted, 'to')]
   if (!isSettingKey(key) || rules[key].is !== 'switch' || (to !== 'true' && to !== 'false')) throw notFound()
-  // what it opens is asked about first, wherever the form came from
-  if (rules[key].asks && to === 'true' && posted.get('sure') !== 'yes') return redirect(`/admin/settings/${key}`)
-  const saved = await saveSettings(db, [{ key, typed: to, seen: to === 'true' ? 'false' : 'true' }], viewer, now)
+  const saved = await saveSettings(db, [{ key, typed: to, seen: to === 'true' ? 'false' : 'true', sure: posted.get('sure') === 'yes' }], viewer, now)
+  if (!saved.ok && saved.code === 'ask_first') return redirect(`/admin/settings/${key}`)
+  // the switch itself says what is missing
+  if (!saved.ok && 'errors' in saved && saved.errors[key] === 'no_account') return data({ section: 'switches', values: {}, errors: saved.errors } satisfies Said, { status: 409 })
   return redirectWith('/admin/settings#switches', saved.ok ? 'settings_saved' : 'setting_changed')
 }
 
@@ -47,6 +50,7 @@ async function reset(key: string, viewer: Viewer, now: Date) {
   if (!isSettingKey(key)) throw notFound()
   const before = await storedSettings(db)
   const saved = await saveSettings(db, [{ key, typed: settingText(rules[key], defaults[key]), seen: settingText(rules[key], before[key]) }], viewer, now)
+  if (!saved.ok && saved.code === 'ask_first') return redirect(`/admin/settings/${key}`)
   return redirectWith(`/admin/settings#${rules[key].section}`, saved.ok ? 'settings_saved' : 'setting_changed')
 }
 
@@ -57,10 +61,13 @@ export default function Settings({ loaderData: { settings }, actionData }: Route
     <>
       <ListHead title={m.admin_settings_title()} />
       <p className="k-muted">{m.admin_setting_lead()}</p>
+      <nav className="k-row k-sitenav" aria-label={m.admin_setting_contents()}>
+        {sections.map((section) => <TextLink key={section} tap to={`/admin/settings#${section}`}>{sectionName(section)}</TextLink>)}
+      </nav>
       {sections.map((section) => {
         const keys = settingKeys.filter((key) => rules[key].section === section)
         return section === 'switches'
-          ? <SwitchSection key={section} section={section} keys={keys} settings={settings} />
+          ? <SwitchSection key={section} section={section} keys={keys} settings={settings} said={actionData?.section === section ? actionData : undefined} />
           : <SettingSection key={section} section={section} keys={keys} settings={settings} said={actionData?.section === section ? actionData : undefined} />
       })}
       <Form method="post" action="/admin/settings" id="setting-default" />

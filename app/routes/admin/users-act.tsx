@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm } from '#kernel/form.ts'
@@ -8,11 +8,8 @@ import { MAX_ACT_REASON, userActForm } from '#modules/identity/user-act.form.ts'
 import { actOnUser } from '#modules/identity/user-acts.server.ts'
 import { type ActRefusal, isOnNow, type UserAct, userActs, whyNotAct } from '#modules/identity/user-acts.ts'
 import { findUser } from '#modules/reports/user-details.server.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Callout } from '#ui/callout.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Field, Textarea } from '#ui/field.tsx'
 import { actLabel, actQuestion } from './user-words.ts'
+import { Question } from './question.tsx'
 import type { Route } from './+types/users-act'
 
 function actOf(name: string): UserAct {
@@ -58,28 +55,18 @@ const reasonWords = (code: string): string =>
   code === 'too_long' ? m.admin_user_reason_long({ number: formatNumber(MAX_ACT_REASON) }) : m.admin_user_reason_missing()
 
 export default function ActOnUser({ loaderData: { act, user, on, refused, search }, actionData }: Route.ComponentProps) {
-  const back = `/admin/users/${user.id}${search}`
   const code = refused ?? actionData?.refused
   const { errors = {} }: { errors?: FieldErrors } = actionData ?? {}
   const isHard = act === 'suspension' && on
-  const footer = (
-    <>
-      <ButtonLink to={back}>{m.admin_user_back()}</ButtonLink>
-      {!refused && <Button form="act" variant={isHard ? 'danger' : 'primary'} data-busy={m.admin_user_saving()}>{actLabel(act, user)}</Button>}
-    </>
-  )
+  const variant = isHard ? 'danger' as const : 'primary' as const
+  const hint = isHard ? m.admin_user_reason_told() : m.admin_user_reason_hint()
   return (
-    <Dialog title={actLabel(act, user)} closeTo={back} closeLabel={m.admin_close()} footer={footer}>
-      {code && <Callout tone="warning" icon="circle-alert" role={refused ? undefined : 'alert'}>{refusals[code]()}</Callout>}
-      {!refused && (
-        <Form id="act" method="post" className="k-stack">
-          <p>{actQuestion(act, user, user.username)}</p>
-          <input type="hidden" name="on" value={on ? 'yes' : 'no'} autoComplete="off" />
-          <Field label={m.admin_user_reason()} hint={isHard ? m.admin_user_reason_told() : m.admin_user_reason_hint()} error={errors.reason && reasonWords(errors.reason)} required>
-            <Textarea name="reason" rows={3} dir="auto" maxLength={MAX_ACT_REASON} defaultValue={actionData?.reason} autoFocus />
-          </Field>
-        </Form>
-      )}
-    </Dialog>
+    <Question
+      title={actLabel(act, user)} back={`/admin/users/${user.id}${search}`} keep={m.admin_back()}
+      act={!refused && { label: actLabel(act, user), busy: m.admin_saving(), variant, fields: { on: on ? 'yes' : 'no' } }} refusal={code ? { text: refusals[code]() } : undefined}
+      reason={{ label: m.admin_user_reason(), hint, most: MAX_ACT_REASON, value: actionData?.reason, error: errors.reason && reasonWords(errors.reason) }}
+    >
+      {!refused && <p>{actQuestion(act, user, user.username)}</p>}
+    </Question>
   )
 }

@@ -36,8 +36,8 @@ export default function BadgesOfUser({ loaderData: { id, username, own, badges, 
   const back = `/admin/users/${id}${search}`
   const footer = (
     <>
-      <ButtonLink to={back}>{m.admin_user_back()}</ButtonLink>
-      {badges.length > 0 ? <Button form="badges" variant="primary" data-busy={m.admin_user_saving()}>{m.admin_user_badges_save()}</Button> : <ButtonLink to="/admin/badges/new" variant="primary">{m.admin_badge_new()}</ButtonLink>}
+      <ButtonLink to={back}>{m.admin_back()}</ButtonLink>
+      {badges.length > 0 ? <Button form="badges" variant="primary" data-busy={m.admin_saving()}>{m.admin_user_badges_save()}</Button> : <ButtonLink to="/admin/badges/new" variant="primary">{m.admin_badge_new()}</ButtonLink>}
     </>
   )
   return (

@@ -35,16 +35,20 @@ describe('an administrator', () => {
       { code: 'deposit', debit_account_id: ADJUSTMENTS, credit_account_id: walletOf(person.id), amount: 1_500, description: 'A gift (Admin operation)' },
       { code: 'withdrawal', debit_account_id: walletOf(person.id), credit_account_id: ADJUSTMENTS, amount: 300, description: 'A gift (Admin operation)' },
     ])
-    const audits = await db.selectFrom('audit_log').select(['action', 'actor_id', 'reason']).where('subject', '=', `profile:${person.id}`).orderBy('id').execute()
-    expect(audits).toEqual([{ action: 'wallet.deposit', actor_id: viewer.id, reason: 'A gift' }, { action: 'wallet.withdrawal', actor_id: viewer.id, reason: 'A gift' }])
+    const audits = await db.selectFrom('audit_log').select(['action', 'actor_id', 'reason', 'before', 'after']).where('subject', '=', `profile:${person.id}`).orderBy('id').execute()
+    expect(audits).toMatchObject([
+      { action: 'wallet.deposit', actor_id: viewer.id, reason: 'A gift', before: { balance: 0 }, after: { amount: 1_500, balance: 1_500 } },
+      { action: 'wallet.withdrawal', actor_id: viewer.id, reason: 'A gift', before: { balance: 1_500 }, after: { amount: 300, balance: 1_200 } },
+    ])
   })
 
   test('marks each description once, whatever was typed, and its owner reads it in their language [ADM-WALL-06 OP-113]', async () => {
     const person = await buildProfile(db)
     for (const description of ['Refund', 'Refund (Admin operation)', '  Refund  ']) await adjust(person.id, { description })
     expect((await adjustmentsOf(person.id)).map(({ description }) => description)).toEqual(Array(3).fill('Refund (Admin operation)'))
-    expect(await (await request('/wallet', { viewer: person })).text()).toContain('Refund (Admin operation)')
-    expect(await (await request('/ar/wallet', { viewer: person })).text()).toContain('Refund (عملية إدارية)')
+    const shown = async (path: string) => (await (await request(path, { viewer: person })).text()).replace(/<[^>]*>/g, '')
+    expect(await shown('/wallet')).toContain('Refund (Admin operation)')
+    expect(await shown('/ar/wallet')).toContain('Refund (عملية إدارية)')
   })
 
   test('tells the owner', async () => {
@@ -69,6 +73,12 @@ describe('refused is', () => {
     expect(await walletBalance(db, person.id)).toBe(1_250)
     expect(await adjustmentsOf(person.id)).toEqual([])
     expect((await adjust(person.id, { kind: 'withdrawal', amount: 1_250 })).status).toBe(302)
+  })
+
+  test('an amount that is written in groups or in Arabic digits is read as one', async () => {
+    const person = await buildProfile(db)
+    for (const amount of ['5 000', '٥٬٠٠٠']) expect((await adjust(person.id, { amount })).status).toBe(302)
+    expect(await walletBalance(db, person.id)).toBe(10_000)
   })
 
   test.each([
@@ -185,6 +195,7 @@ test('the form says what its script checks before it is sent [ADM-WALL-05 ADM-WA
   expect(html).toMatch(/<form[^>]*data-balance="1250"/)
   expect(html).toMatch(/<input[^>]*min="1"[^>]*max="1000000"[^>]*step="1"/)
   expect(html).toContain('data-busy="Saving..."')
+  expect(html).toMatch(/role="status" data-changed/)
 })
 
 test('an adjustment of somebody else is not shown as this one', async () => {

@@ -57,7 +57,7 @@ function refusalWords({ code, details }: Refusal<AdjustmentRefusal>): string {
 
 const errorWords: Record<string, () => string> = {
   'kind.choose': m.admin_wallet_choose,
-  'amount.too_much': () => m.admin_wallet_too_much({ amount: formatNumber(MOST_ADJUSTED) }),
+  'amount.large': () => m.admin_wallet_too_much({ amount: formatNumber(MOST_ADJUSTED) }),
   'amount': m.admin_wallet_amount_whole,
   'description.too_long': () => m.admin_user_reason_long({ number: formatNumber(MAX_ADJUSTMENT_DESCRIPTION) }),
   'description': m.admin_wallet_description_missing,
@@ -71,8 +71,8 @@ export default function ManageWallet({ loaderData, actionData }: Route.Component
   const back = `/admin/users/${id}${search}`
   const footer = (
     <>
-      <ButtonLink to={back}>{m.admin_user_back()}</ButtonLink>
-      {!isOwn && <Button form="adjustment" variant="primary" data-busy={m.admin_user_saving()}>{m.admin_wallet_submit()}</Button>}
+      <ButtonLink to={back}>{m.admin_back()}</ButtonLink>
+      {!isOwn && <Button form="adjustment" variant="primary" data-busy={m.admin_saving()}>{m.admin_wallet_submit()}</Button>}
     </>
   )
   return (
@@ -108,9 +108,12 @@ function AdjustmentForm({ balance, token, action, answer }: FormProps) {
         </RadioCards>
         {errors.kind && <FieldError>{errorOf(errors, 'kind')}</FieldError>}
       </fieldset>
-      <Field label={m.admin_wallet_amount()} hint={m.admin_wallet_amount_hint({ most: leftToRight(`${formatNumber(MOST_ADJUSTED)} DA`) })} error={errorOf(errors, 'amount')} required>
-        <Input type="number" inputMode="numeric" min={1} max={MOST_ADJUSTED} step={1} name="amount" unit="DA" dir="ltr" defaultValue={values.amount} />
-      </Field>
+      <div>
+        <Field label={m.admin_wallet_amount()} hint={m.admin_wallet_amount_hint({ most: leftToRight(`${formatNumber(MOST_ADJUSTED)} DA`) })} error={errorOf(errors, 'amount')} required>
+          <Input type="number" inputMode="numeric" min={1} max={MOST_ADJUSTED} step={1} name="amount" unit="DA" dir="ltr" defaultValue={values.amount} />
+        </Field>
+        <p className="k-strong" role="status" data-changed />
+      </div>
       <p className="k-hint k-hint--error" role="alert" hidden data-too-much><Icon name="circle-x" /><span data-words /></p>
       <Field label={m.admin_wallet_description()} hint={m.admin_wallet_description_hint()} error={errorOf(errors, 'description')} required>
         <Textarea name="description" rows={2} dir="auto" maxLength={MAX_ADJUSTMENT_DESCRIPTION} defaultValue={values.description} />

@@ -89,7 +89,7 @@ describe('the list', () => {
       .finally(() => sql`alter table ledger_accounts rename column balance_gone to balance`.execute(db))
     expect(failed.status).toBe(500)
     const html = await failed.text()
-    expect(html).toContain('The users could not be loaded')
+    expect(html).toContain('The list could not be loaded')
     expect(html).toContain('href="/admin/users?q=amine"')
   })
 })
@@ -193,7 +193,7 @@ describe('the administrator role', () => {
   test('cannot be taken from the last one past the commands either', async () => {
     const all = db.updateTable('profiles').where('is_admin', '=', true)
     await expect(all.set({ is_admin: false }).execute()).rejects.toMatchObject({ constraint: 'profiles_administrator_remains' })
-    await expect(all.set({ suspended_at: now }).execute()).rejects.toMatchObject({ constraint: 'profiles_administrator_remains' })
+    await expect(all.set({ suspended_at: now, suspension_reason: 'Fraud' }).execute()).rejects.toMatchObject({ constraint: 'profiles_administrator_remains' })
     const [one, other] = [await buildAdmin(db), await buildAdmin(db)]
     await db.updateTable('profiles').set({ is_admin: false }).where('id', '=', viewer.id).execute()
     const leaving = await Promise.allSettled([one, other].map(({ id }) => db.updateTable('profiles').set({ is_admin: false }).where('id', '=', id).execute()))
@@ -235,6 +235,10 @@ describe('a suspension', () => {
     const mail = mails.find(({ to, template }) => to === 'bad@example.com' && template.startsWith('account_'))
     expect(mail).toMatchObject({ template: 'account_suspended', params: { reason: 'Asked for money elsewhere' } })
     expect(await page(`/admin/users/${suspect.id}`)).toContain('Asked for money elsewhere')
+    expect((await find(suspect.id)).suspension_reason).toBe('Asked for money elsewhere')
+    for (const half of [{ suspended_at: null }, { suspension_reason: null }]) {
+      await expect(db.updateTable('profiles').set(half).where('id', '=', suspect.id).execute()).rejects.toMatchObject({ constraint: 'profiles_suspension_reasoned' })
+    }
 
     // stock that returns makes no offer of theirs active
     expect((await moveOrder(db, { id: order.id, name: 'cancel', actor: person({ id: order.user_id, is_admin: false }) }, defaults, new Date())).ok).toBe(true)
@@ -245,7 +249,7 @@ describe('a suspension', () => {
     expect(await offerStatus(offer.id)).toBe('paused')
 
     await act(suspect.id, 'suspension', 'no')
-    expect((await find(suspect.id)).suspended_at).toBeNull()
+    expect(await find(suspect.id)).toMatchObject({ suspended_at: null, suspension_reason: null })
     expect(await offerStatus(offer.id)).toBe('paused')
     await handle()
     expect((await noticesOf(suspect.id)).map(({ metadata }) => (metadata as { kind: string }).kind)).toContain('account_restored')

@@ -9,14 +9,13 @@ import { getUserEmail, type ListedUser, listUsers } from '#modules/identity/user
 import { MOST_USERS_COUNTED, orderAfter, orderFrom, userFilters, type UserFilter, type UserSort, USERS_PER_PAGE, userSorts } from '#modules/identity/user-list.ts'
 import { UserTags } from '#modules/identity/ui/user-tags.tsx'
 import { Avatar } from '#ui/avatar.tsx'
-import { ButtonLink, IconLink, TextLink } from '#ui/button.tsx'
+import { IconLink, TextLink } from '#ui/button.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import { Da } from '#ui/da.tsx'
-import { Empty } from '#ui/empty.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Cell } from '#ui/table.tsx'
 import { keepWithin } from './list.server.ts'
-import { Filter, ListEmpty, ListFilters, ListHead, ListPager, ListRows } from './list.tsx'
+import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows } from './list.tsx'
 import type { Route } from './+types/users'
 import './users.css'
 
@@ -45,19 +44,9 @@ export default function Users({ loaderData: list }: Route.ComponentProps) {
   return (
     <>
       <ListHead title={m.admin_users_title()}>{users && <span className="k-muted k-users__count">{m.admin_user_count({ count, number: shown })}</span>}</ListHead>
-      {users ? <Found list={list} users={users} /> : <Failed search={search} />}
+      {users ? <Found list={list} users={users} /> : <ListFailed retryTo={`/admin/users${search}`} />}
       <Outlet />
     </>
-  )
-}
-
-function Failed({ search }: { search: string }) {
-  return (
-    <div role="alert">
-      <Empty title={m.admin_user_failed()} level="h2" action={<ButtonLink to={`/admin/users${search}`}>{m.admin_apps_retry()}</ButtonLink>}>
-        {m.admin_apps_failed_text()}
-      </Empty>
-    </div>
   )
 }
 

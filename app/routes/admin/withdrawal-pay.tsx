@@ -46,7 +46,7 @@ export default function Pay({ loaderData: { withdrawal, possible, search }, acti
   const error = code === 'taken' ? m.payouts_error_reference_taken() : fieldWords('pay', code)
   const footer = (
     <>
-      <ButtonLink to={back}>{m.payouts_admin_back()}</ButtonLink>
+      <ButtonLink to={back}>{m.admin_back()}</ButtonLink>
       {possible && <Button form="pay" variant="primary">{m.payouts_admin_pay()}</Button>}
     </>
   )

@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import { formatDa } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
@@ -11,10 +11,7 @@ import { MAX_REASON } from '#modules/payouts/payout-fields.ts'
 import { fieldWords } from '#modules/payouts/ui/words.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Callout } from '#ui/callout.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Field, Textarea } from '#ui/field.tsx'
+import { Question } from './question.tsx'
 import type { Route } from './+types/withdrawal-return'
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
@@ -38,26 +35,14 @@ export async function action({ params, request, context, url }: Route.ActionArgs
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `${m.payouts_admin_return_title({ id: shortId(params.withdrawalId ?? '') })} · ${m.site_name()}` }]
 
 export default function Return({ loaderData: { id, amount, possible, search }, actionData }: Route.ComponentProps) {
-  const back = `/admin/withdrawals/${id}${search}`
-  const footer = (
-    <>
-      <ButtonLink to={back}>{m.payouts_admin_back()}</ButtonLink>
-      {possible && <Button form="return" variant="danger">{m.payouts_admin_return()}</Button>}
-    </>
-  )
+  const error = fieldWords('reason', actionData?.errors.note)
   return (
-    <Dialog title={m.payouts_admin_return_title({ id: shortId(id) })} closeTo={back} closeLabel={m.admin_close()} footer={footer}>
-      {!possible && <Callout tone="warning" icon="circle-alert">{m.payouts_admin_return_impossible()}</Callout>}
-      {possible && (
-        <>
-          <p>{m.payouts_admin_return_text({ amount: formatDa(amount) })}</p>
-          <Form id="return" method="post">
-            <Field label={m.payouts_reason()} hint={m.payouts_admin_reason_hint()} error={fieldWords('reason', actionData?.errors.note)} required>
-              <Textarea name="note" dir="auto" maxLength={MAX_REASON} defaultValue={actionData?.values.note} autoFocus />
-            </Field>
-          </Form>
-        </>
-      )}
-    </Dialog>
+    <Question
+      title={m.payouts_admin_return_title({ id: shortId(id) })} back={`/admin/withdrawals/${id}${search}`} keep={m.admin_back()}
+      act={possible && { label: m.payouts_admin_return() }} refusal={!possible && { text: m.payouts_admin_return_impossible() }}
+      reason={{ name: 'note', label: m.payouts_reason(), hint: m.payouts_admin_reason_hint(), most: MAX_REASON, value: actionData?.values.note, error }}
+    >
+      {possible && <p>{m.payouts_admin_return_text({ amount: formatDa(amount) })}</p>}
+    </Question>
   )
 }

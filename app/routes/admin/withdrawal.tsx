@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { formatDa, formatRate } from '#i18n/format.ts'
+import { formatDa, formatRate, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { textOf } from '#kernel/form.ts'
@@ -47,8 +47,8 @@ export default function Withdrawal({ loaderData: { withdrawal, moves, isOwn, sea
       {isOpen(status) && <WithdrawalSigns signs={signs} account={account ? { kind: withdrawal.account_kind, digits: account } : null} />}
       <Sums withdrawal={withdrawal} />
       <Destination withdrawal={withdrawal} />
-      {bank_reference && <p><span className="k-muted">{m.payouts_bank_reference()}</span> <bdi dir="ltr">{bank_reference}</bdi></p>}
-      {return_reason && <p className="k-words"><span className="k-muted">{m.payouts_reason()}</span> <bdi>{return_reason}</bdi></p>}
+      {bank_reference && <p><span className="k-muted">{m.payouts_labelled({ label: m.payouts_bank_reference() })}</span> <bdi dir="ltr">{bank_reference}</bdi></p>}
+      {return_reason && <p className="k-words"><span className="k-muted">{m.payouts_labelled({ label: m.payouts_reason() })}</span> <bdi>{return_reason}</bdi></p>}
       <WithdrawalHistory history={history} />
     </Dialog>
   )
@@ -90,7 +90,7 @@ function Acts({ withdrawal, moves, path, search }: ActsProps) {
         <details className="k-asked k-payoutasked">
           <summary className="k-btn k-btn--primary">{m.payouts_admin_approve()}</summary>
           <div className="k-asked__b">
-            <p>{m.payouts_admin_approve_question({ amount: formatDa(netOf(withdrawal)), name: `\u2068${withdrawal.account_holder}\u2069` })}</p>
+            <p>{m.payouts_admin_approve_question({ amount: formatDa(netOf(withdrawal)), name: isolated(withdrawal.account_holder ?? '') })}</p>
             <Form method="post" action={path + search}><Button name="step" value="approve" variant="primary">{m.payouts_admin_approve()}</Button></Form>
           </div>
         </details>

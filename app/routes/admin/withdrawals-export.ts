@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
-import { exportApproved } from '#modules/payouts/withdrawal-lists.server.ts'
+import { exportApproved } from '#modules/payouts/withdrawals.server.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, requireViewer } from '#platform/http.server.ts'
+import { factsOf, notFound, requireViewer } from '#platform/http.server.ts'
+import { csvFile } from '../shell/csv-file.ts'
 import type { Route } from './+types/withdrawals-export'
 
 // a form's, since who took account numbers out is written down
@@ -10,7 +11,6 @@ export const loader = () => redirect('/admin/withdrawals')
 /** The approved withdrawals as a file for the bank. */
 export async function action({ request, context }: Route.ActionArgs) {
   const file = await exportApproved(db, requireViewer(context, request), factsOf(context).now)
-  return new Response(file, {
-    headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="kanz-withdrawals.csv"', 'cache-control': 'private, no-store' },
-  })
+  if (!file.ok) throw notFound()
+  return csvFile(file.value, 'kanz-withdrawals.csv')
 }

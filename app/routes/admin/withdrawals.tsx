@@ -9,14 +9,13 @@ import { netOf, withdrawalStatuses } from '#modules/payouts/withdrawal.ts'
 import { AccountDigits } from '#modules/payouts/ui/account.tsx'
 import { WithdrawalStatusLine, withdrawalStatusLabel } from '#modules/payouts/ui/payout-status.tsx'
 import { db } from '#platform/db.server.ts'
-import { Button, ButtonLink, IconLink } from '#ui/button.tsx'
+import { Button, IconLink } from '#ui/button.tsx'
 import { Da } from '#ui/da.tsx'
-import { Empty } from '#ui/empty.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Cell } from '#ui/table.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { keepWithin } from './list.server.ts'
-import { Filter, ListEmpty, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
+import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
 import type { Route } from './+types/withdrawals'
 import './payouts.css'
 
@@ -27,7 +26,6 @@ const filters = ['open', 'all', ...withdrawalStatuses] as const
 
 export async function loader({ url }: Route.LoaderArgs) {
   const text = searchedText(url.searchParams.get('q'))
-  // what was searched for may be closed
   const status: WithdrawalFilter['status'] = filters.find((each) => each === url.searchParams.get('status')) ?? 'open'
   const page = pageFrom(url.searchParams.get('page'), LAST_PAGE)
   const sort = sortFrom(url.searchParams.get('sort'))
@@ -48,17 +46,9 @@ export default function Withdrawals({ loaderData: list }: Route.ComponentProps) 
       <ListHead title={m.admin_withdrawals_title()}>
         {withdrawals && <span className="k-muted">{m.payouts_admin_withdrawals_count({ count, number: formatNumber(count) })}</span>}
       </ListHead>
-      {withdrawals ? <Found list={list} withdrawals={withdrawals} /> : <Failed search={list.search} />}
+      {withdrawals ? <Found list={list} withdrawals={withdrawals} /> : <ListFailed retryTo={PATH + list.search} />}
       <Outlet />
     </>
-  )
-}
-
-function Failed({ search }: { search: string }) {
-  return (
-    <div role="alert">
-      <Empty title={m.payouts_admin_failed()} level="h2" action={<ButtonLink to={PATH + search}>{m.admin_apps_retry()}</ButtonLink>}>{m.admin_apps_failed_text()}</Empty>
-    </div>
   )
 }
 

@@ -4,8 +4,7 @@ import { isLocale } from '#kernel/locale.ts'
 import { pageFrom, searchedText, sortFrom } from '#kernel/page.ts'
 import { LAST_PAGE } from '#modules/content/writing.ts'
 import type { WritingFilter } from '#modules/content/writing-lists.server.ts'
-import { ButtonLink, IconLink } from '#ui/button.tsx'
-import { Empty } from '#ui/empty.tsx'
+import { IconLink } from '#ui/button.tsx'
 import { Status } from '#ui/status.tsx'
 import { Filter, SortFilter } from './list.tsx'
 
@@ -53,9 +52,4 @@ export function RowActions({ title, editTo, deleteTo, openTo }: RowActionsProps)
       <IconLink icon="trash-2" label={m.editor_delete_named({ title })} to={deleteTo} />
     </span>
   )
-}
-
-/** Stands for a list that could not be read. */
-export function ListFailed({ to }: { to: string }) {
-  return <div role="alert"><Empty title={m.editor_list_failed()} level="h2" action={<ButtonLink to={to}>{m.editor_list_retry()}</ButtonLink>}>{m.editor_list_failed_text()}</Empty></div>
 }

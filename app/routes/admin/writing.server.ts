@@ -4,7 +4,7 @@ import { type FieldErrors, textOf } from '#kernel/form.ts'
 import { isLocale } from '#kernel/locale.ts'
 import { refuse, type Result } from '#kernel/result.ts'
 import { renderMarkdown } from '#modules/content/markdown.server.ts'
-import { pictureName, slugOf } from '#modules/content/slug.ts'
+import { picturesOfPost } from '#modules/content/post-editing.server.ts'
 import type { EditorValues } from '#modules/content/ui/editor.tsx'
 import type { PictureRefusal, TurnedAway } from '#modules/files/picture.ts'
 import { savePicture } from '#modules/files/pictures.server.ts'
@@ -36,7 +36,7 @@ export const notRead = (code: TurnedAway | 'storage_failed') => unsaved(null, { 
 /** Stores a picture for a text; its file is called after the text's slug, or its title while it has none. */
 export async function storeFor(posted: FormData, file: unknown, userId: string, now: Date): Promise<Result<string, PictureRefusal | TurnedAway>> {
   if (!(await mayAddPicture(userId, now))) return refuse('too_many_pictures')
-  return savePicture(`blog-images/${pictureName(slugOf(textOf(posted, 'slug')) || slugOf(textOf(posted, 'title')))}`, file, now)
+  return savePicture(picturesOfPost({ slug: textOf(posted, 'slug'), title: textOf(posted, 'title') }), file, now)
 }
 
 /** The file of a field, if one was chosen. */

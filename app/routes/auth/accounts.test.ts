@@ -128,7 +128,7 @@ test('a failed sign-in says why in a red banner and keeps the email [AUTH-09]', 
 
 test('a suspended person is not let in', async () => {
   const email = await member()
-  await db.updateTable('profiles').set({ suspended_at: new Date() }).where('email', '=', email).execute()
+  await db.updateTable('profiles').set({ suspended_at: new Date(), suspension_reason: 'Fraud' }).where('email', '=', email).execute()
   const response = await signIn(email)
   expect(await response.text()).toContain('This account is suspended')
   expect(cookieOf(response)).toBe('')

@@ -108,7 +108,7 @@ test('an address that the provider has not verified opens and links nothing', as
 
 test('a suspended person does not come in by Google', async () => {
   await signIn()
-  await db.updateTable('profiles').set({ suspended_at: new Date() }).where('email', '=', email).execute()
+  await db.updateTable('profiles').set({ suspended_at: new Date(), suspension_reason: 'Fraud' }).where('email', '=', email).execute()
   expectRefused(await signIn())
 })
 

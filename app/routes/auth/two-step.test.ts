@@ -263,7 +263,7 @@ test('coming by Google takes the code as well [CALL-57 AUTH-42]', async () => {
 test('a suspended person is not let in by a code either', async () => {
   const browser = new Browser()
   await browser.password()
-  await db.updateTable('profiles').set({ suspended_at: new Date() }).where('id', '=', person.id).execute()
+  await db.updateTable('profiles').set({ suspended_at: new Date(), suspension_reason: 'Fraud' }).where('id', '=', person.id).execute()
   const refused = await browser.code(await appCode())
   expect(await (await browser.send(refused.headers.get('location')!)).text()).toContain('This account is suspended')
   expect(await browser.isIn()).toBe(false)

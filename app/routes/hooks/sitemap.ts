@@ -2,7 +2,7 @@ import { idFrom } from '#kernel/id.ts'
 import { type Locale, locales, withLocale } from '#kernel/locale.ts'
 import { policyNames } from '#modules/content/policy.ts'
 import { articlePath, categoryPath, postPath } from '#modules/content/writing.ts'
-import { readingPages } from '#modules/content/writing-lists.server.ts'
+import { hasReadingPages, readingPages } from '#modules/content/writing-lists.server.ts'
 import { type SitemapKind, sitemapKinds, type SitemapPage, sitemapPages, sitemapParts } from '#modules/offers/sitemap.server.ts'
 import { read } from '#platform/db.server.ts'
 import { factsOf, notFound } from '#platform/http.server.ts'
@@ -41,7 +41,7 @@ async function index(origin: string): Promise<string> {
   // the first part of the games is always there: it has the fixed pages
   const numbersOf = (kind: SitemapKind, numbers: number[]) => (kind === 'games' && !numbers.includes(1) ? [1, ...numbers] : numbers)
   const entries = parts.flatMap(({ kind, numbers }) => numbersOf(kind, numbers).map((part) => `<sitemap><loc>${escaped(`${origin}/sitemap.xml?${kind}=${part}`)}</loc></sitemap>`))
-  const texts = (await readingPages(read)).length > 0 ? [`<sitemap><loc>${escaped(`${origin}/sitemap.xml?reading=1`)}</loc></sitemap>`] : []
+  const texts = (await hasReadingPages(read)) ? [`<sitemap><loc>${escaped(`${origin}/sitemap.xml?reading=1`)}</loc></sitemap>`] : []
   return document('sitemapindex', `xmlns="${XMLNS}"`, [...entries, ...texts])
 }
 

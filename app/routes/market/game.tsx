@@ -10,8 +10,9 @@ import { type Category, gamePath, isCategory } from '#modules/catalog/category.t
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { GamePlate } from '#modules/catalog/ui/game-plate.tsx'
 import { GameTile } from '#modules/catalog/ui/game-tile.tsx'
-import { sourcesOf } from '#modules/files/picture.ts'
 import { renderMarkdown } from '#modules/content/markdown.server.ts'
+import { Prose } from '#modules/content/ui/prose.tsx'
+import { sourcesOf } from '#modules/files/picture.ts'
 import { deviceCounts, LAST_PAGE, type Listing, listingFrom, listingSearch } from '#modules/offers/offer.ts'
 import { OFFERS_PER_PAGE, offersOfGame } from '#modules/offers/offers.server.ts'
 import { breadcrumbData, faqData } from '#modules/offers/structured-data.ts'
@@ -177,7 +178,7 @@ function Guide({ guide: { title, html } }: { guide: { title: string; html: strin
   return (
     <article className="k-guide">
       <h2><bdi>{title}</bdi></h2>
-      <div className="k-guide__text" dangerouslySetInnerHTML={{ __html: html }} />
+      <Prose html={html} />
     </article>
   )
 }

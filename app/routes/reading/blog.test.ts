@@ -56,6 +56,10 @@ describe('with posts', () => {
     expect(await titles(`/blog${query}`)).toEqual(found)
   })
 
+  test.each([['?q=oldar', ['Older']], ['?q=ezcrow', ['Newest &lt;/script&gt;&lt;b&gt;']], ['?q=oldr&tag=Buying', []], ['?q=rrrr', []]])('the search forgives a wrong letter: %s', async (query, found) => {
+    expect(await titles(`/blog${query}`)).toEqual(found)
+  })
+
   test.each(['تشترى', 'بامان', 'دليل', 'الأمان', 'أمَان'])('Arabic is found however it is spelt: %s', async (text) => {
     expect(await titles(`/ar/blog?q=${encodeURIComponent(text)}`)).toEqual(['كيف تشتري بأمان'])
   })

@@ -42,8 +42,24 @@ describe('with articles', () => {
     expect(await listed(`${page}?q=${encodeURIComponent(text)}`)).toEqual(found)
   })
 
-  test('a search without a result says what to do', async () => {
-    expect(await main('/help?q=zzz')).toMatch(/No articles found.*Try other words/s)
+  test.each([
+    ['/help', 'Edahabai', ['How do I pay?']], ['/help', 'ofer', ['How do I pay?']], ['/help', 'wher ordrr', ['Where is my order?']],
+    ['/ar/help', 'الذهبيتة', ['كيف أدفع؟']], ['/ar/help', 'البطاقه', ['كيف أدفع؟']], ['/ar/help', 'البتاقة', ['كيف أدفع؟']],
+    ['/help', 'zzzz', []], ['/help', 'oo', []], ['/help', 'orchestra', []], ['/ar/help', 'ككك', []],
+  ])('%s finds what is nearly meant by %j, and no more', async (page, text, found) => {
+    expect(await listed(`${page}?q=${encodeURIComponent(text)}`)).toEqual(found)
+  })
+
+  test('what an article says comes before what it nearly says', async () => {
+    await buildArticle(db, { title: 'Sorder', slug: 'sorder' })
+    await buildArticle(db, { title: 'Orber', slug: 'orber' })
+    expect(await listed('/help?q=orber')).toEqual(['Orber'])
+    await db.deleteFrom('help_articles').where('slug', 'in', ['sorder', 'orber']).execute()
+  })
+
+  test('a search without a result says what to do, and where people answer', async () => {
+    expect(await main('/help?q=zzz')).toMatch(/No articles found.*Try other words.*href="\/contact"/s)
+    expect(await main('/ar/help?q=zzz')).toMatch(/href="\/ar\/contact"[^>]*>(<[^>]*>)*اتّصل بنا/)
   })
 
   test('a category has its published articles, the most read first [HELP-02 CALL-51 CALL-53]', async () => {

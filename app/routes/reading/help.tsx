@@ -54,7 +54,7 @@ export default function Help({ loaderData: { text, categories, articles, externa
 
 function Results({ articles }: { articles: Route.ComponentProps['loaderData']['articles'] }) {
   const count = articles.length
-  if (count === 0) return <Empty level="h2" title={m.help_nothing_found()} action={<ButtonLink to="/help">{m.help_clear()}</ButtonLink>}>{m.help_nothing_found_why()}</Empty>
+  if (count === 0) return <Empty level="h2" title={m.help_nothing_found()} action={<NothingFound />}>{m.help_nothing_found_why()}</Empty>
   return (
     <Section title={m.help_results()}>
       <div className="k-stack k-gap-3">
@@ -64,6 +64,13 @@ function Results({ articles }: { articles: Route.ComponentProps['loaderData']['a
     </Section>
   )
 }
+
+const NothingFound = () => (
+  <div className="k-row k-gap-2">
+    <ButtonLink to="/help">{m.help_clear()}</ButtonLink>
+    <ButtonLink to="/contact">{m.contact_title()}</ButtonLink>
+  </div>
+)
 
 function Categories({ categories }: { categories: readonly HelpCategory[] }) {
   if (categories.length === 0) return null

@@ -1,10 +1,7 @@
 import { formatRate, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { PolicyValues } from '#modules/content/policy.ts'
-import { type Settings, sellerFeeBp } from '#modules/settings/settings.ts'
-
-/** How long an account may be protected at most, in days; the settings say how long each is at least. */
-const LONGEST_PROTECTION = 14
+import { longestProtection, type Settings, sellerFeeBp } from '#modules/settings/settings.ts'
 
 /** What the policies name, by the settings in force and in the language of the page. */
 export function policyValues(settings: Settings): PolicyValues {
@@ -15,7 +12,7 @@ export function policyValues(settings: Settings): PolicyValues {
     company_name: settings.company_name,
     support_email: settings.support_email,
     protection_days: days(settings.protection_days),
-    protection_days_most: days(Math.max(LONGEST_PROTECTION, settings.protection_days)),
+    protection_days_most: days(longestProtection(settings)),
     auto_receive_hours: hours(settings.auto_receive_hours),
     auto_cancel_hours: hours(settings.auto_cancel_hours),
     seller_fee_accounts: rate(sellerFeeBp(settings, 'accounts')),

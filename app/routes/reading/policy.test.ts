@@ -91,10 +91,10 @@ describe('what the texts promise', () => {
   })
 
   test('they follow the settings: company, waiting times, protection, fees [OP-002]', async () => {
-    await settings({ company_name: 'Tawfik & <Sons> *SARL*', auto_receive_hours: 2, auto_cancel_hours: 11, protection_days: 20, seller_fee_items_bp: 750 })
+    await settings({ company_name: 'Tawfik & <Sons> *SARL*', auto_receive_hours: 2, auto_cancel_hours: 11, protection_days: 12, seller_fee_items_bp: 750 })
     expect(await main('/terms')).toMatch(/operated by Tawfik &(#x26;|amp;) &(#x3C;|lt;)Sons(&#x3E;|&gt;|>) \*SARL\*, Algiers/)
-    expect(await text('/terms')).toMatch(/not paid within 11 hours.*nothing for 2 hours.*20 days from its delivery, and up to 20 days/)
-    expect(await text('/ar/terms')).toMatch(/خلال 11 ساعة.*خلال ساعتين.*20 يومًا من تسليمه/)
+    expect(await text('/terms')).toMatch(/not paid within 11 hours.*nothing for 2 hours.*12 days from its delivery, and up to 14 days/)
+    expect(await text('/ar/terms')).toMatch(/خلال 11 ساعة.*خلال ساعتين.*12 يومًا من تسليمه/)
     expect(await text('/seller-rules')).toContain('7.5% for items')
   })
 })

@@ -12,6 +12,7 @@ import { Link } from '#ui/link.tsx'
 import { pageMeta } from '../shell/meta.ts'
 import type { Route } from './+types/policy'
 import { policyValues } from './policy-values.ts'
+import '#modules/content/ui/prose.css'
 import './policy.css'
 
 export const meta: Route.MetaFunction = (args) =>
@@ -63,7 +64,7 @@ function Contents({ sections }: { sections: Policy['sections'] }) {
 const Part = ({ id, title, html }: Policy['sections'][number]) => (
   <section className={`k-policy__part k-policy__part--${id}`} aria-labelledby={id}>
     <h2 id={id}>{title}</h2>
-    <div className="k-policy__text" dangerouslySetInnerHTML={{ __html: html }} />
+    <div className="k-prose k-policy__text" dangerouslySetInnerHTML={{ __html: html }} />
   </section>
 )
 

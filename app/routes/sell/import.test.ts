@@ -351,4 +351,15 @@ describe('exporting offers', () => {
     expect(offers.length).toBeGreaterThan(1)
     expect(new Set(offers.map(({ status }) => status))).toEqual(new Set(['paused']))
   })
+
+  test('a seller’s offers: one file of a person is read at a time, and sixty an hour', async () => {
+    const person = await buildSeller(db)
+    const large = `name,category\n${'x'.repeat(1024 * 1024)}`
+    const both = await Promise.all([upload(person, large), upload(person, large)])
+    expect(both.map(({ status }) => status).sort()).toEqual([422, 429])
+    expect(await both.find(({ status }) => status === 429)!.text()).toContain('Another file of yours is still being read.')
+    for (let sent = 2; sent < 60; sent++) expect((await upload(person, '')).status).toBe(422)
+    const late = await upload(person, '')
+    expect([late.status, await late.text()]).toEqual([429, expect.stringContaining('You sent many files within an hour.')])
+  }, 60_000)
 })

@@ -6,10 +6,11 @@ import { CsvGuide } from '#modules/offers/ui/csv-guide.tsx'
 import { UploadForm } from '#modules/offers/ui/csv-upload.tsx'
 import { fileProblem } from '#modules/offers/ui/csv-words.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm } from '#platform/http.server.ts'
+import { factsOf } from '#platform/http.server.ts'
 import { BackLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { pageMeta } from '../shell/meta.ts'
+import { postedSheet } from '../shell/uploads.server.ts'
 import { requireSeller } from './require-seller.ts'
 import type { Route } from './+types/import'
 
@@ -23,8 +24,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
 /** Keeps the file and goes on to its preview, or says why it cannot be read. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireSeller(context, request)
-  const posted = await postedForm(request)
-  const kept = await keepImport(db, viewer.id, posted.get('file'), factsOf(context).now)
+  const { now } = factsOf(context)
+  const taken = await postedSheet(request, viewer.id, now, (file) => keepImport(db, viewer.id, file, now))
+  if (!taken.ok) return data({ code: taken.code, details: {} }, { status: 429 })
+  const kept = taken.value
   if (!kept.ok) return data({ code: kept.code satisfies FileRefusal, details: kept.details ?? {} }, { status: 422 })
   return redirect(`${MY_OFFERS}/import/${kept.value}`)
 }

@@ -10,7 +10,6 @@ export function Bell({ unread }: { unread: number | null }) {
       icon="bell"
       to="/notifications"
       label={label}
-      className="k-bell"
       data-bell={m.header_notifications()}
       data-bell-unread={m.header_notifications_unread({ number: '{number}' })}
     >

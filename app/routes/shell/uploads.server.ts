@@ -1,4 +1,5 @@
-import { ok, type Result } from '#kernel/result.ts'
+import type { SheetTurnedAway } from '#kernel/csv.ts'
+import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type UploadRefusal, uploads } from '#modules/files/uploads.server.ts'
 import { countAttempt } from '#modules/identity/limits.server.ts'
 import { db } from '#platform/db.server.ts'
@@ -33,3 +34,12 @@ export async function postedWithFiles<Value>(request: Request, person: string, w
 /** Counts a picture that a person sends. False when it is one too many for this hour. */
 export const mayAddPicture = async (person: string, now: Date): Promise<boolean> =>
   (await countAttempt(db, { path: '/pictures', account: person, address: '' }, now)) === 0
+
+/**
+ * Reads a form that carries a spreadsheet and does its work: one at a time for each person, and so many an hour. To be called when
+ * it is known that the person may send one.
+ */
+export async function postedSheet<Value>(request: Request, person: string, now: Date, work: (file: unknown) => Promise<Value>): Promise<Result<Value, SheetTurnedAway>> {
+  if ((await countAttempt(db, { path: '/sheets', account: person, address: '' }, now)) > 0) return refuse('too_many_files')
+  return postedFiles(request, person, (posted) => work(posted.get('file')))
+}

@@ -128,7 +128,9 @@ describe('when they are open', () => {
     [{ amount: '200001' }, 'At most 200,000 DA'], [{ kind: 'iban' }, 'Choose one of them'], [{ reference_text: 'x'.repeat(81) }, 'This is too long'],
   ])('%j is refused where it stands: %s', async (given, words) => {
     const answer = await send(given)
-    expect([answer.status, text(await answer.text()).includes(words)]).toEqual([422, true])
+    const shown = text(await answer.text())
+    // browsers do not keep the picture
+    expect([answer.status, shown.includes(words), shown.includes('Choose the receipt again')]).toEqual([422, true, true])
     expect(await rows()).toEqual([])
   })
 
@@ -144,6 +146,20 @@ describe('when they are open', () => {
       if (words !== 'not a picture') expect(text(await answer.text())).toContain(words)
     }
     expect([await rows(), stored() - before]).toEqual([[], 0])
+  })
+
+  test('all that wait are counted, also those that the page does not list', async () => {
+    const one = await buildDeposit(db, { user_id: viewer.id })
+    const { id: _, search_text: __, ...row } = await db.selectFrom('deposits').selectAll().where('id', '=', one.id).executeTakeFirstOrThrow()
+    await db.insertInto('deposits').values(Array.from({ length: 21 }, () => ({ ...row, token: randomUUID() }))).execute()
+    const most = (count: number) => db.insertInto('settings').values({ key: 'most_pending_deposits', value: JSON.stringify(count) })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(count) })).execute().then(() => loadSettings(db))
+    await most(22)
+    expect(await page()).toContain('22 deposits of yours are waiting')
+    await most(23)
+    expect(await page()).not.toContain('are waiting')
+    await db.deleteFrom('settings').where('key', '=', 'most_pending_deposits').execute()
+    await loadSettings(db)
   })
 
   test('only so many wait at once', async () => {

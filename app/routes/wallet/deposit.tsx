@@ -11,6 +11,7 @@ import { depositForm } from '#modules/payouts/deposit.form.ts'
 import { ownDeposits } from '#modules/payouts/deposit-lists.server.ts'
 import { depositAccounts, depositsOpen } from '#modules/payouts/deposit.ts'
 import { type NewDepositRefusal, submitDeposit } from '#modules/payouts/deposits.server.ts'
+import { openPayoutsOf } from '#modules/payouts/parting.server.ts'
 import { MAX_REFERENCE } from '#modules/payouts/payout-fields.ts'
 import { AccountDigits, accountKindName, CopyableAccount } from '#modules/payouts/ui/account.tsx'
 import { OwnDeposits } from '#modules/payouts/ui/own-payouts.tsx'
@@ -38,9 +39,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const settings = currentSettings()
   if (!depositsOpen(settings)) return null
   const { deposit_min, deposit_max, most_pending_deposits, deposit_account_holder } = settings
-  const deposits = await ownDeposits(db, id)
-  const waiting = deposits.filter(({ status }) => status === 'pending').length
-  return { accounts: depositAccounts(settings), holder: deposit_account_holder, min: deposit_min, max: deposit_max, full: waiting >= most_pending_deposits, most: most_pending_deposits, deposits, token: randomUUID() }
+  const [deposits, { deposits: waiting }] = await Promise.all([ownDeposits(db, id), openPayoutsOf(db, id)])
+  return { accounts: depositAccounts(settings), holder: deposit_account_holder, min: deposit_min, max: deposit_max, waiting, full: waiting >= most_pending_deposits, deposits, token: randomUUID() }
 }
 
 interface Answer {
@@ -64,7 +64,7 @@ async function answerTo(posted: FormData, userId: string, now: Date) {
   const missing = !(receipt instanceof File) || receipt.size === 0
   if (!form.ok || missing) {
     const { values, errors } = form.ok ? { values: textsOf(posted), errors: {} } : form
-    return data<Answer | null>({ values, errors: { ...errors, ...(missing && { receipt: 'required' }) } }, 422)
+    return data<Answer | null>({ values, errors: { ...errors, receipt: missing ? 'required' : 'again' } }, 422)
   }
   const sent = await mayAddPicture(userId, now) ? await submitDeposit(db, userId, form.value, receipt, currentSettings(), now) : refuse('too_many_pictures')
   if (sent.ok) return redirectWith(PAGE, 'deposit_sent')
@@ -75,8 +75,8 @@ const textsOf = (posted: FormData): Record<string, string> =>
   Object.fromEntries([...posted].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 
 function refused(code: NewDepositRefusal | TurnedAway, details?: Record<string, string | number>): Omit<Answer, 'values'> {
-  if (code === 'too_little' || code === 'too_much') return { errors: {}, refusal: amountWords(refuse(code, details)) }
-  if (code === 'closed' || code === 'no_account') return { errors: { kind: 'choose' } }
+  if (code === 'too_little' || code === 'too_much') return { errors: { receipt: 'again' }, refusal: amountWords(refuse(code, details)) }
+  if (code === 'closed' || code === 'no_account') return { errors: { kind: 'choose', receipt: 'again' } }
   // the page itself says that too many wait
   return code === 'too_many_pending' ? { errors: {} } : { errors: { receipt: code } }
 }
@@ -85,7 +85,7 @@ type Open = NonNullable<Route.ComponentProps['loaderData']>
 
 export default function Deposit({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   if (!page) return <ComingSoon />
-  const { deposits, full, most } = page
+  const { deposits, full, waiting } = page
   return (
     <main id="main" className="k-wrap k-pt-6 k-stack k-gap-5">
       <BackLink to="/wallet">{m.wallet_back()}</BackLink>
@@ -97,7 +97,7 @@ export default function Deposit({ loaderData: page, actionData: answer }: Route.
           <Card className="k-stack k-gap-5">
             <h2 className="k-h3">{m.deposit_step_tell()}</h2>
             {full
-              ? <Callout tone="warning" icon="clock" role={answer ? 'alert' : undefined}>{m.deposit_full({ count: most, number: formatNumber(most) })}</Callout>
+              ? <Callout tone="warning" icon="clock" role={answer ? 'alert' : undefined}>{m.deposit_full({ count: waiting, number: formatNumber(waiting) })}</Callout>
               : <DepositForm page={page} answer={answer} />}
           </Card>
         </div>
@@ -139,8 +139,8 @@ function DepositForm({ page: { accounts, min, max, token }, answer }: { page: Op
         {errors.kind && <FieldError>{m.payouts_error_choose()}</FieldError>}
       </fieldset>
       <div className="k-stack k-gap-2">
-        <FileDrop name="receipt" label={m.deposit_receipt_choose()} hint={m.deposit_receipt_hint()} icon="upload" accept={ACCEPTED_PICTURES} required aria-invalid={receiptError ? true : undefined} />
-        {receiptError && <FieldError>{receiptError}</FieldError>}
+        <FileDrop name="receipt" label={m.deposit_receipt_choose()} hint={m.deposit_receipt_hint()} icon="upload" accept={ACCEPTED_PICTURES} required aria-invalid={receiptError ? true : undefined} aria-describedby={receiptError ? 'receipt-error' : undefined} />
+        {receiptError && <FieldError id="receipt-error">{receiptError}</FieldError>}
       </div>
       <Field label={m.deposit_reference()} hint={m.deposit_reference_hint()} error={fieldWords('reference_text', errors.reference_text)}>
         <Input name="reference_text" autoComplete="off" maxLength={MAX_REFERENCE} dir="auto" defaultValue={values.reference_text} />
@@ -154,4 +154,7 @@ function Choice({ account, chosen }: { account: AlgerianAccount; chosen: boolean
   return <RadioCard name="kind" value={account.kind} icon={account.kind === 'ccp' ? 'banknote' : 'landmark'} defaultChecked={chosen} note={<AccountDigits account={account} />}>{accountKindName(account)}</RadioCard>
 }
 
-const receiptWords = (code: string): string => (code === 'required' ? m.deposit_receipt_required() : pictureProblem(code as PictureRefusal | TurnedAway))
+function receiptWords(code: string): string {
+  if (code === 'again') return m.deposit_receipt_again()
+  return code === 'required' ? m.deposit_receipt_required() : pictureProblem(code as PictureRefusal | TurnedAway)
+}

@@ -162,6 +162,16 @@ describe('when they are open', () => {
     await expectNothing()
   })
 
+  test('all that is wrong is said at once, each at its fields', async () => {
+    const html = await (await check({ amount: '', kind: 'ccp', ccp: '23456789', ccp_key: '89', holder: '' })).text()
+    for (const words of ['Enter the amount', 'The key does not fit', 'Enter the name of the account holder']) expect(text(html)).toContain(words)
+    for (const name of ['amount', 'ccp', 'ccp_key', 'holder']) {
+      const field = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)![0]
+      expect([name, field.includes('aria-invalid="true"'), html.includes(`id="${/aria-describedby="([^"]+)"/.exec(field)![1]}"`)]).toEqual([name, true, true])
+    }
+    expect(html).not.toMatch(/<input[^>]*aria-invalid[^>]*name="rib"/)
+  })
+
   test('a form that is strange otherwise moves nothing either', async () => {
     const doubled = new URLSearchParams([...Object.entries(fields({ intent: 'send', fee_seen: '150', password: PASSWORD })), ['amount', '1'], ['status', 'paid'], ['fee', '0'], ['user_id', randomUUID()]])
     for (const form of [{}, { intent: 'send' }, { ...fields({ intent: 'send' }), token: 'x' }, fields({ intent: 'send', fee_seen: 'x', password: PASSWORD }), fields({ intent: 'send', fee_seen: '', password: PASSWORD })]) {
@@ -184,6 +194,14 @@ describe('when they are open', () => {
     expect(await page('/wallet?type=withdrawal')).toContain('Withdrawal returned')
   })
 
+  test('what came back does not say what its person receives', async () => {
+    for (const status of ['requested', 'approved', 'paid', 'returned', 'cancelled'] as const) {
+      const person = await buildProfile(db, { wallet: 20_000 })
+      await buildWithdrawal(db, { user_id: person.id, status })
+      expect([status, (await page(undefined, person)).includes('You receive 4,850 DA')]).toEqual([status, status !== 'returned' && status !== 'cancelled'])
+    }
+  })
+
   test('each step is told by notice and mail, in the person\'s language and with the reason [NOTE-06]', async () => {
     const mails: MailRequest[] = []
     await relay(mails)
@@ -197,7 +215,11 @@ describe('when they are open', () => {
     expect(bodies.find(({ subject }) => subject === 'Withdrawal paid')!.text).toContain('VIR 88')
     // no mail holds the whole account
     for (const { text: body, html } of bodies) expect(body + html).not.toMatch(/00200112112300000146|002 00112 1123000001 46/)
-    expect(bodies.find(({ subject }) => subject === 'أُعيد السحب')!.text).toContain('The name differs')
+    const returned = bodies.find(({ subject }) => subject === 'أُعيد السحب')!
+    expect(returned.text).toContain('The name differs')
+    // nothing is received of what came back
+    expect(returned.text + returned.html).not.toContain('يصلك')
+    expect(bodies.find(({ subject }) => subject === 'Withdrawal paid')!.text).toContain('You receive')
     const notices = await page('/notifications')
     for (const words of ['Withdrawal requested', 'We are sending 4,850 DA', 'We sent 4,850 DA']) expect(notices).toContain(words)
     expect(await page('/ar/notifications', arab)).toContain('أُعيد السحب')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { formatRate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { accountShown } from '#kernel/algerian-account.ts'
+import { accountShown, ccpParts } from '#kernel/algerian-account.ts'
 import { type FieldErrors, readForm, textOf } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { proofOf } from '#modules/identity/confirm-person.server.ts'
@@ -44,8 +44,8 @@ function typedOf(last: Awaited<ReturnType<typeof lastAccount>>): Typed {
   if (!last) return {}
   const { account, holder } = last
   if (account.kind === 'rib') return { kind: 'rib', rib: accountShown(account), holder }
-  const [ccp, ccp_key] = accountShown(account).split(' / ')
-  return { kind: 'ccp', ccp, ccp_key, holder }
+  const { number, key } = ccpParts(account)
+  return { kind: 'ccp', ccp: number, ccp_key: key, holder }
 }
 
 interface Answer {

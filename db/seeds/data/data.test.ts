@@ -4,8 +4,10 @@ import { faqs } from './faqs.ts'
 import { comments } from './feedback.ts'
 import { games } from './games.ts'
 import { guides } from './guides.ts'
+import { helpCategories } from './help.ts'
 import { offersFor } from './offers.ts'
 import { paymentMethods } from './payment-methods.ts'
+import { posts } from './posts.ts'
 import { relations } from './relations.ts'
 import { createRng } from './rng.ts'
 import { sellers } from './sellers.ts'
@@ -211,5 +213,26 @@ describe('offers', () => {
       expect(linkable).toEqual(expect.arrayContaining(payment_link.methods))
       expect(payment_link.methods.length).toBeGreaterThan(0)
     }
+  })
+})
+
+describe('posts and articles', () => {
+  const articles = helpCategories.flatMap(({ articles: each }) => each)
+  const texts = [...posts, ...articles].map(({ title, excerpt, content }) => `${title}\n${excerpt}\n${content}`)
+
+  test('name no rate, which a setting may change, but the page that has it', () => {
+    expect(texts.filter((text) => /\d ?%/.test(text))).toEqual([])
+    expect(texts.filter((text) => text.includes('](/fees)')).length).toBeGreaterThanOrEqual(4)
+  })
+
+  test('promise protection from delivery, as the policies do', () => {
+    const protecting = texts.filter((text) => /5 days|5 أيّام على/.test(text))
+    expect(protecting.length).toBeGreaterThanOrEqual(4)
+    expect(protecting.filter((text) => !/\*\* (from delivery|من التسليم)/.test(text))).toEqual([])
+  })
+
+  test('say how money comes back, in both languages', () => {
+    const refunds = articles.filter(({ content }) => content.includes('](/refund-policy)'))
+    expect(refunds.map(({ locale }) => locale).sort()).toEqual(['ar', 'en'])
   })
 })

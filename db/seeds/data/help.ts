@@ -1,4 +1,5 @@
 import type { Locale } from '../../../app/kernel/locale.ts'
+import { defaults, longestProtection } from '../../../app/modules/settings/settings.ts'
 
 export interface ArticleSeed {
   locale: Locale
@@ -36,7 +37,9 @@ export const helpCategories: HelpCategorySeed[] = [
         locale: 'ar', views: 1_740, title: 'متى يصل المال إلى البائع؟', excerpt: 'بعد أن تؤكّد الاستلام، أو بعد 72 ساعة من التسليم دون اعتراض.',
         content: `يصل المال إلى محفظة البائع حين **تؤكّد الاستلام**. إن لم تقل شيئًا خلال **72 ساعة** من التسليم، يُعدّ الطلب مستلَمًا.
 
-في طلبات الحسابات يبقى المال محفوظًا مدّة الحماية أيضًا: **5 أيّام على الأقلّ**، وتصل إلى 14 يومًا لبعض الحسابات.`,
+في طلبات الحسابات يبقى المال محفوظًا مدّة الحماية أيضًا: **${defaults.protection_days} أيّام على الأقلّ** من التسليم، وتصل إلى ${longestProtection(defaults)} يومًا لبعض الحسابات.
+
+هذه هي حماية [TradeShield](/tradeshield-buying).`,
       },
       {
         locale: 'ar', views: 1_905, title: 'لم أستلم طلبي أو هو غير ما وُصف', excerpt: 'أبلغ عن المشكلة قبل تأكيد الاستلام، فيتجمّد المال فورًا.',
@@ -62,7 +65,9 @@ An order that is not paid within **24 hours** is cancelled.`,
         locale: 'en', views: 812, title: 'When does the seller get the money?', excerpt: 'When you confirm, or 72 hours after delivery without a word from you.',
         content: `The money reaches the seller's wallet when you **confirm that you received** the order. If you say nothing for **72 hours** after delivery, it counts as received.
 
-For accounts it also stays with us for the protection period: **at least 5 days**, and up to 14 for certain accounts.`,
+For accounts it also stays with us for the protection period: **at least ${defaults.protection_days} days** from delivery, and up to ${longestProtection(defaults)} for certain accounts.
+
+This is what [TradeShield](/tradeshield-buying) protects.`,
       },
       {
         locale: 'en', views: 874, title: 'My order did not arrive or is not as described', excerpt: 'Report it before you confirm: the money is frozen at once.',
@@ -78,65 +83,75 @@ The money is frozen until an administrator decides. If you are right, you have t
   },
   {
     slug: 'payment', name: 'Payment and wallet', name_ar: 'الدفع والمحفظة',
-    description: 'CIB, Edahabia, BaridiMob, fees and withdrawals.', description_ar: 'CIB والذهبية وبريدي موب والرسوم والسحب.',
+    description: 'Ways to pay, fees, refunds and withdrawals.', description_ar: 'طرق الدفع والرسوم واسترجاع المال والسحب.',
     articles: [
       {
-        locale: 'ar', views: 2_054, title: 'ما طرق الدفع المتاحة؟', excerpt: 'البطاقة الذهبية وCIB وبريدي موب، كلّها بالدينار.',
-        content: `تدفع بالدينار الجزائري، بإحدى هذه الطرق حسب ما يقبله البائع:
+        locale: 'ar', views: 2_054, title: 'ما طرق الدفع المتاحة؟', excerpt: 'تراها كلّها في صفحة الدفع قبل أن تدفع، والأسعار بالدينار.',
+        content: `الأسعار كلّها بالدينار الجزائري. افتح العرض واضغط «اشترِ الآن»: تعرض لك صفحة الدفع كلّ طريقة يمكنك استعمالها لهذا الطلب، كالبطاقة الذهبية وبطاقة CIB وبريدي موب وCCP والبطاقات الدولية.
 
-- **البطاقة الذهبية** من بريد الجزائر
-- **بطاقة CIB** من بنكك
-- **بريدي موب**
+الطريقة التي لا يمكن استعمالها بعد مكتوب بجانبها «قريبًا»، ومنها المحفظة حتى يُفتح الدفع منها.
 
-الطريقة التي لا يمكن استعمالها بعد مكتوب بجانبها «قريبًا».`,
+ادفع بالطرق التي تراها هناك فقط. ما يُدفع خارج كنز لا حماية له.`,
       },
       {
         locale: 'ar', views: 1_322, title: 'ما هي الرسوم؟', excerpt: 'ما يدفعه المشتري وما يُقتطع من البائع وعند السحب.',
-        content: `| ماذا | الرسم |
-|---|---|
-| بيع حساب أو غرض | 10% |
-| بيع عملة أو رفع رتبة | 5% |
-| رسم المنصّة على المشتري | 2.5%، وهو غير مُفعّل اليوم |
-| السحب، مبتدئ | 4% |
-| السحب، متوسّط | 3.5% |
-| السحب، متقدّم | 3% |
+        content: `- **المشتري** يرى المجموع قبل أن يدفع، ولا يُضاف إليه شيء بعد ذلك.
+- **البائع** تُقتطع الرسوم من ثمن بيعه، حسب ما يبيعه. وهي تُثبَّت على الطلب عند إرساله.
+- **السحب** تُقتطع رسومه من المبلغ، حسب مستوى المحفظة.
 
-الأرقام السارية دائمًا في [صفحة الرسوم](/fees).`,
+كلّ النسب السارية الآن في [صفحة الرسوم](/fees).`,
+      },
+      {
+        locale: 'ar', views: 1_587, title: 'كيف أسترجع مالي؟', excerpt: 'متى يعود إليك ما دفعته، وكيف تطلب استرجاع المال، وكم يستغرق.',
+        content: `تسترجع مالك كاملًا إذا لم يُسلَّم طلبك، أو كان غير ما وصفه العرض ولم يصلحه البائع.
+
+1. **لا تؤكّد الاستلام.**
+2. افتح الطلب في [طلباتي](/orders)، واضغط «لديّ مشكلة» خلال 24 ساعة من التسليم. يتجمّد المال فورًا.
+3. نسمع الطرفين ثمّ نقرّر. يُعالَج الاسترجاع خلال 3 إلى 5 أيّام عمل، ويصلك إشعار وبريد.
+
+يعود المبلغ إلى [محفظتك](/wallet) أو إلى وسيلة دفعك. وما دُفع من المحفظة يعود إليها.
+
+الطلب الذي لم تدفعه بعد تلغيه بنفسك من [طلباتي](/orders). وتجد بقيّة الحالات في [سياسة الاسترجاع](/refund-policy).`,
       },
       {
         locale: 'ar', views: 1_118, title: 'كيف أسحب أرباحي؟', excerpt: 'من محفظتك، حين يكون السحب مفتوحًا.',
         content: `ما تكسبه من البيع يصل إلى [محفظتك](/wallet). حين يكون السحب مفتوحًا تجد الزرّ في صفحة المحفظة. إن رأيت «قريبًا»، فرصيدك محفوظ كاملًا حتى يُفتح.
 
-ينخفض رسم السحب مع مستوى محفظتك: 4% ثمّ 3.5% ثمّ 3%.`,
+كلّما ارتفع مستوى محفظتك انخفضت رسوم السحب: تجدها في [صفحة الرسوم](/fees).`,
       },
       {
-        locale: 'en', views: 903, title: 'Which payment methods are there?', excerpt: 'Edahabia, CIB and BaridiMob, all in dinars.',
-        content: `You pay in Algerian dinars, by one of these methods, whichever the seller accepts:
+        locale: 'en', views: 903, title: 'Which payment methods are there?', excerpt: 'The checkout shows all of them before you pay, in dinars.',
+        content: `All prices are in Algerian dinars. Open an offer and press "Buy now": the checkout shows every method that you can use for that order, such as Edahabia, CIB, BaridiMob and CCP, and international cards.
 
-- **Edahabia** card of Algérie Poste
-- **CIB** card of your bank
-- **BaridiMob**
+A method that cannot be used yet says "Coming Soon". So does the wallet until paying from it is open.
 
-A method that cannot be used yet says "Coming Soon".`,
+Pay only by the methods that you see there. What is paid outside Kanz is not protected.`,
       },
       {
         locale: 'en', views: 640, title: 'What are the fees?', excerpt: 'What buyers pay, what is taken from a sale, and from a withdrawal.',
-        content: `| What | Fee |
-|---|---|
-| Selling an account or an item | 10% |
-| Selling a currency or boosting | 5% |
-| Platform fee for buyers | 2.5%, not charged today |
-| Withdrawal, Beginner | 4% |
-| Withdrawal, Intermediate | 3.5% |
-| Withdrawal, Advanced | 3% |
+        content: `- **Buyers** see the total before they pay, and nothing is added afterwards.
+- **Sellers** pay a fee out of each sale, depending on what they sell. It is fixed on the order when it is placed.
+- **Withdrawals** cost a part of the amount, depending on the level of the wallet.
 
-The figures in force are always on the [fees page](/fees).`,
+All rates in force are on the [fees page](/fees).`,
+      },
+      {
+        locale: 'en', views: 769, title: 'How do I get my money back?', excerpt: 'When you are refunded, how to ask for a refund, and how long it takes.',
+        content: `You are refunded in full if your order was not delivered, or was not as the offer described it and the seller did not put it right.
+
+1. **Do not mark it as received.**
+2. Open the order in [My Orders](/orders) and press "I have a problem" within 24 hours of delivery. The money is frozen at once.
+3. We hear both sides and decide. A refund is processed within 3 to 5 business days, and you are told by notice and mail.
+
+The money goes to your [wallet](/wallet) or back the way you paid. What was paid from the wallet returns to it.
+
+An order that you have not paid yet you can cancel yourself in [My Orders](/orders). All other cases are in the [refund policy](/refund-policy).`,
       },
       {
         locale: 'en', views: 588, title: 'How do I withdraw what I earned?', excerpt: 'From your wallet, when withdrawals are open.',
         content: `What you earn by selling goes to your [wallet](/wallet). When withdrawals are open, the button is on that page. If it says "Coming Soon", your balance is kept in full until they are.
 
-The fee falls with your wallet level: 4%, then 3.5%, then 3%.`,
+The fee falls as the level of your wallet rises: see the [fees page](/fees).`,
       },
     ],
   },
@@ -189,7 +204,7 @@ The buyer confirms, or 72 hours pass, and the money reaches your wallet less the
       },
       {
         locale: 'ar', views: 764, title: 'نسيت كلمة المرور', excerpt: 'رابط يصل إلى بريدك لتختار كلمة جديدة.',
-        content: `افتح [نسيت كلمة المرور](/forgot-password) واكتب بريدك. يصلك رابط يُستعمل مرّة واحدة. إن لم يصل، فانظر في البريد غير المرغوب فيه، ثمّ حاول بعد بضع دقائق.
+        content: `نسيت كلمة المرور، أي كلمة السرّ؟ افتح [نسيت كلمة المرور](/forgot-password) واكتب بريدك. يصلك رابط يُستعمل مرّة واحدة. إن لم يصل، فانظر في البريد غير المرغوب فيه، ثمّ حاول بعد بضع دقائق.
 
 بعد التغيير تُغلق كلّ الجلسات الأخرى.`,
       },

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../app/kernel/locale.ts'
+import { defaults, longestProtection } from '../../../app/modules/settings/settings.ts'
 
 export interface PostSeed {
   locale: Locale
@@ -22,9 +23,9 @@ export const posts: PostSeed[] = [
 ## قبل الدفع
 
 1. **اقرأ الوصف كلّه.** المستوى والمنطقة والمنصّة وطريقة الدخول يجب أن تكون مكتوبة. ما ليس مكتوبًا لا يمكنك المطالبة به.
-2. **انظر إلى الصور.** اطلب صورة حديثة إن كانت الصور قديمة.
+2. **انظر إلى الصور.** إن بدت قديمة أو لا تُظهر ما يقوله الوصف، فاختر عرضًا أوضح.
 3. **افتح صفحة البائع.** كم بيعًا أتمّ؟ وماذا كتب المشترون في التقييمات السلبية قبل الإيجابية؟
-4. **اسأل عن البريد المرتبط.** الحساب الذي يُسلَّم مع بريده أسهل في الحماية.
+4. **ابحث في الوصف عن البريد المرتبط.** الحساب الذي يُسلَّم مع بريده أسهل في الحماية. وإن بقي شيء غامض [فاسأل الدعم](/contact) قبل أن تدفع.
 5. **لا تدفع خارج كنز.** المال الذي يُرسل مباشرة إلى البائع لا يستطيع أحد إرجاعه إليك.
 
 ## عند التسليم
@@ -35,9 +36,9 @@ export const posts: PostSeed[] = [
 9. قارن ما تراه بالوصف: المستوى والسكنات والعملة.
 10. إن وجدت فرقًا، **لا تؤكّد الاستلام**، واضغط «لديّ مشكلة» في صفحة الطلب.
 
-## ماذا لو استُرجع الحساب بعد أيّام؟
+## ماذا لو استُعيد الحساب بعد أيّام؟
 
-مدّة حماية الحسابات **5 أيّام على الأقلّ** بعد الاستلام، وتصل إلى 14 يومًا لبعض الحسابات. خلالها يبقى المال محفوظًا، ويمكنك فتح نزاع. تعرف المزيد في [مركز المساعدة](/help).`,
+مدّة حماية الحسابات **${defaults.protection_days} أيّام على الأقلّ** من التسليم، وتصل إلى ${longestProtection(defaults)} يومًا لبعض الحسابات. خلالها يبقى المال محفوظًا، ويمكنك فتح نزاع. تعرف المزيد في [مركز المساعدة](/help).`,
   },
   {
     locale: 'ar', days_ago: 6, views: 942, scene: 'lobby', tags: ['الأمان', 'حفظ المبلغ'],
@@ -60,13 +61,7 @@ export const posts: PostSeed[] = [
 
 ## كم تكلّف هذه الخدمة؟
 
-| من يدفع | كم |
-|---|---|
-| المشتري | لا شيء اليوم: رسم المنصّة 2.5% غير مُفعّل |
-| بائع الحسابات والأغراض | 10% من ثمن البيع |
-| بائع العملات ورفع الرتب | 5% من ثمن البيع |
-
-الأرقام السارية دائمًا في [صفحة الرسوم](/fees).`,
+ترى المجموع قبل أن تدفع، ولا يُضاف إليه شيء بعد ذلك. أمّا البائع فتُقتطع الرسوم من ثمن بيعه. النسب السارية اليوم في [صفحة الرسوم](/fees).`,
   },
   {
     locale: 'ar', days_ago: 11, views: 655, scene: 'inventory', tags: ['البيع', 'نصائح'],
@@ -131,9 +126,9 @@ export const posts: PostSeed[] = [
 ## Before you pay
 
 1. **Read the whole description.** Level, region, platform and the way to sign in should be written down. What is not written cannot be claimed.
-2. **Look at the pictures.** Ask for a recent one if they look old.
+2. **Look at the pictures.** If they look old, or do not show what the description says, choose a clearer offer.
 3. **Open the seller's page.** Read the negative feedback before the positive.
-4. **Ask about the linked email.** An account that comes with its mailbox is easier to protect.
+4. **Look for the linked email in the description.** An account that comes with its mailbox is easier to protect. If anything is unclear, [ask support](/contact) before you pay.
 5. **Never pay outside Kanz.** Nobody can bring back money that was sent to a seller directly.
 
 ## When it is delivered
@@ -146,7 +141,7 @@ export const posts: PostSeed[] = [
 
 ## What if the account is taken back later?
 
-Accounts are protected for **at least 5 days** after you received them, and up to 14 for certain accounts. During that time the money stays with us and you can open a dispute. The [help centre](/help) has the details.`,
+Accounts are protected for **at least ${defaults.protection_days} days** from delivery, and up to ${longestProtection(defaults)} for certain accounts. During that time the money stays with us and you can open a dispute. The [help centre](/help) has the details.`,
   },
   {
     locale: 'en', days_ago: 9, views: 518, scene: 'inventory', tags: ['Safety', 'Escrow'],
@@ -169,13 +164,7 @@ Press "I have a problem" before you confirm. The money is frozen at once and an 
 
 ## What does it cost?
 
-| Who pays | How much |
-|---|---|
-| Buyer | Nothing today: the platform fee of 2.5% is not charged |
-| Seller of accounts or items | 10% of the sale |
-| Seller of currencies or boosting | 5% of the sale |
-
-The figures in force are always on the [fees page](/fees).`,
+You see the total before you pay, and nothing is added afterwards. A seller's fee is taken from the sale. The rates of today are on the [fees page](/fees).`,
   },
   {
     locale: 'en', days_ago: 16, views: 402, tags: ['Selling', 'Tips'],

@@ -1,11 +1,12 @@
 import { m } from '#i18n/paraglide/messages.js'
+import type { SheetTurnedAway } from '#kernel/csv.ts'
 import type { GameColumn } from '../game-csv.ts'
 import type { CellError } from '../game-import-plan.ts'
 import type { GameFileRefusal } from '../game-import.server.ts'
 
 type Details = Readonly<Record<string, string | number>>
 
-const files: Record<GameFileRefusal, (details: Details) => string> = {
+const files: Record<GameFileRefusal | SheetTurnedAway, (details: Details) => string> = {
   no_file: m.csv_file_missing,
   too_large: m.game_import_too_large,
   not_text: m.game_import_not_text,
@@ -15,10 +16,14 @@ const files: Record<GameFileRefusal, (details: Details) => string> = {
   missing_columns: ({ columns }) => m.game_import_missing_columns({ columns: String(columns) }),
   doubled_columns: ({ columns }) => m.game_import_doubled_columns({ columns: String(columns) }),
   too_many_rows: m.game_import_too_many,
+  too_many_cells: ({ line }) => m.csv_file_too_many_cells({ line: String(line) }),
+  too_many_files: m.csv_file_too_many_files,
+  one_at_a_time: m.csv_file_one_at_a_time,
+  storage_failed: m.csv_file_no_room,
 }
 
 /** What is wrong with a file as a whole, and what to do. */
-export const gameFileProblem = (code: GameFileRefusal, details: Details): string => files[code](details)
+export const gameFileProblem = (code: GameFileRefusal | SheetTurnedAway, details: Details): string => files[code](details)
 
 const cells: Record<string, (details: Details) => string> = {
   required: m.csv_cell_required,

@@ -43,7 +43,7 @@ export function Editor({ action, values, errors, problem, preview, isNew, unsave
     'data-signed-out': m.admin_post_not_authenticated(), 'data-waits': m.editor_wait(),
   }
   return (
-    <form method="post" action={hrefOf(action)} encType="multipart/form-data" className="k-editor" data-busy={m.editor_saving()} data-editor={isNew ? 'new' : 'old'}
+    <form method="post" action={hrefOf(action)} encType="multipart/form-data" className="k-editor" data-busy={m.admin_saving()} data-editor={isNew ? 'new' : 'old'}
       data-unsaved={unsaved || undefined} data-preview={hrefOf('/admin/writing/preview')} data-picture={hrefOf('/admin/writing/picture')} {...words}>
       {problem && <Callout tone="danger" icon="circle-x" role="alert">{problem}</Callout>}
       <input type="hidden" name="seen" value={values.seen ?? ''} autoComplete="off" />
@@ -78,7 +78,7 @@ export function Editor({ action, values, errors, problem, preview, isNew, unsave
         </Field>
         <Check name="published" defaultChecked={Boolean(values.published)}>{m.editor_published()}</Check>
         <div className="k-actions">
-          <Button name="intent" value="save" variant="primary">{m.editor_save()}</Button>
+          <Button name="intent" value="save" variant="primary">{m.admin_save()}</Button>
           {links}
         </div>
       </Card>

@@ -1,3 +1,4 @@
+import { getLocale } from '#i18n/paraglide/runtime.js'
 import { smallestOf } from '#modules/files/picture.ts'
 import { Tag } from '#ui/tag.tsx'
 import type { Badge } from '../profiles.server.ts'
@@ -6,14 +7,18 @@ import './badge-tag.css'
 const BOX = { width: 16, height: 16 }
 
 /** A badge: its picture, or a dot in its colour, beside its name. The name keeps the page's own colour, so it can be read in both themes. */
-export function BadgeTag({ badge: { name, icon_url, color } }: { badge: Badge }) {
+export function BadgeTag({ badge }: { badge: Badge }) {
+  const { icon_url, color } = badge
   return (
     <Tag className="k-badgetag">
       {icon_url ? <img src={smallestOf(icon_url)} alt="" {...BOX} /> : <BadgeDot color={color} />}
-      <bdi>{name}</bdi>
+      <bdi>{badgeName(badge)}</bdi>
     </Tag>
   )
 }
+
+/** A badge's name in the language of the page. */
+export const badgeName = ({ name, name_ar }: Pick<Badge, 'name' | 'name_ar'>): string => (getLocale() === 'ar' && name_ar) || name
 
 /** A dot in the colour of a badge, with a line around it for colours close to the ground. */
 export function BadgeDot({ color }: { color: string }) {

@@ -73,9 +73,10 @@ function Row({ transaction }: { transaction: Transaction }) {
 function About({ transaction }: { transaction: Transaction }) {
   const { created_at } = transaction
   const subject = subjectOf(transaction)
+  const why = reasonOf(transaction)
   return (
     <>
-      {subject && <span className="k-clamp-1" dir="auto">{subject}</span>}
+      {why === null ? subject && <span className="k-clamp-1" dir="auto">{subject}</span> : <span className="k-tx__why"><bdi>{why}</bdi> <span>{m.admin_wallet_mark()}</span></span>}
       {created_at && <time dateTime={created_at.toISOString()}>{formatDate(created_at)}</time>}
     </>
   )
@@ -83,15 +84,15 @@ function About({ transaction }: { transaction: Transaction }) {
 
 function subjectOf({ type, amount, order_id, offer_title, reward_name, reward_name_ar, description }: Transaction): ReactNode {
   const reward = getLocale() === 'ar' && reward_name_ar ? reward_name_ar : reward_name
-  const subject = offer_title ?? reward ?? (description && translated(description))
+  const subject = offer_title ?? reward ?? description
   if (!subject) return null
   // a sale is among the seller's orders, everything else among the buyer's
   const href = order_id && `${typeOf(type, amount ?? 0) === 'other' ? '/sales' : '/orders'}?open=${order_id}`
   return href ? <Link to={href}>{subject}</Link> : subject
 }
 
-/** What administrators enter ends in a mark, which every reader reads in their language. */
-const translated = (description: string): string => (description.endsWith(ADMIN_MARK) ? description.slice(0, -ADMIN_MARK.length) + m.admin_wallet_mark() : description)
+/** What an administrator entered, without the mark at its end, which every reader reads in their language; null for all else. It is shown whole. */
+const reasonOf = ({ description }: Transaction): string | null => (description?.endsWith(ADMIN_MARK) ? description.slice(0, -ADMIN_MARK.length).trimEnd() : null)
 
 type Known = 'refund' | 'redemption' | 'withdrawal' | 'deposit' | 'other' | 'purchase' | 'returned'
 

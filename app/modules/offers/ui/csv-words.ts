@@ -1,12 +1,13 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import type { SheetTurnedAway } from '#kernel/csv.ts'
 import type { RowError } from '../csv-plan.ts'
 import type { FileRefusal } from '../import.server.ts'
 import { offerLimits } from '../offer.form.ts'
 
 type Details = Readonly<Record<string, string | number>>
 
-const files: Record<FileRefusal, (details: Details) => string> = {
+const files: Record<FileRefusal | SheetTurnedAway, (details: Details) => string> = {
   no_file: m.csv_file_missing,
   too_large: m.csv_file_too_large,
   not_text: m.csv_file_not_text,
@@ -16,10 +17,14 @@ const files: Record<FileRefusal, (details: Details) => string> = {
   unknown_columns: ({ columns }) => m.csv_file_unknown_columns({ columns: String(columns) }),
   doubled_columns: ({ columns }) => m.csv_file_doubled_columns({ columns: String(columns) }),
   too_many_rows: m.csv_file_too_many_rows,
+  too_many_cells: ({ line }) => m.csv_file_too_many_cells({ line: String(line) }),
+  too_many_files: m.csv_file_too_many_files,
+  one_at_a_time: m.csv_file_one_at_a_time,
+  storage_failed: m.csv_file_no_room,
 }
 
 /** What is wrong with a file as a whole, and what to do. */
-export const fileProblem = (code: FileRefusal, details: Details): string => files[code](details)
+export const fileProblem = (code: FileRefusal | SheetTurnedAway, details: Details): string => files[code](details)
 
 const cells: Record<string, (details: Details) => string> = {
   required: m.csv_cell_required,

@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { accountShown, type AlgerianAccount, bankOf, ribOf } from '#kernel/algerian-account.ts'
+import { accountShown, type AlgerianAccount, bankOf, ccpParts, ribOf } from '#kernel/algerian-account.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import './payouts.css'
 
@@ -14,7 +14,7 @@ export const AccountDigits = ({ account }: { account: AlgerianAccount }) => <bdi
 
 /** The same with a button that copies what a bank's form takes: a RIB's digits alone, a CCP with its key. */
 export function CopyableAccount({ account }: { account: AlgerianAccount }) {
-  const text = account.kind === 'rib' ? account.digits : accountShown(account).replace(' / ', ' ')
+  const text = account.kind === 'rib' ? account.digits : Object.values(ccpParts(account)).join(' ')
   return (
     <span className="k-account__row">
       <AccountDigits account={account} />

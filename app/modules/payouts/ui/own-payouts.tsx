@@ -8,7 +8,7 @@ import { TextLink } from '#ui/button.tsx'
 import { storedAccountShown } from '../deposit.ts'
 import type { OwnDeposit } from '../deposit-lists.server.ts'
 import type { OwnWithdrawal } from '../withdrawal-lists.server.ts'
-import { netOf, withdrawalMoves } from '../withdrawal.ts'
+import { isSent, netOf, withdrawalMoves } from '../withdrawal.ts'
 import { AccountDigits } from './account.tsx'
 import { DepositStatusLine, WithdrawalStatusLine } from './payout-status.tsx'
 import './payouts.css'
@@ -28,10 +28,10 @@ function Withdrawal({ withdrawal }: { withdrawal: OwnWithdrawal }) {
       <span className="k-payouts__s">
         <time dateTime={created_at.toISOString()}>{formatDate(created_at)}</time>
         {account && <AccountDigits account={{ kind: account_kind, digits: account }} />}
-        <span>{m.withdraw_net()} <Da amount={netOf(withdrawal)} /></span>
+        {isSent(status) && <span>{m.withdraw_net()} <Da amount={netOf(withdrawal)} /></span>}
       </span>
-      {bank_reference && <p className="k-payouts__w"><span className="k-muted">{m.payouts_bank_reference()}</span> <bdi dir="ltr">{bank_reference}</bdi></p>}
-      {return_reason && <p className="k-payouts__w"><span className="k-muted">{m.payouts_reason()}</span> <bdi>{return_reason}</bdi></p>}
+      {bank_reference && <p className="k-payouts__w"><span className="k-muted">{m.payouts_labelled({ label: m.payouts_bank_reference() })}</span> <bdi dir="ltr">{bank_reference}</bdi></p>}
+      {return_reason && <p className="k-payouts__w"><span className="k-muted">{m.payouts_labelled({ label: m.payouts_reason() })}</span> <bdi>{return_reason}</bdi></p>}
       {canCancel && <Cancel id={id} />}
     </li>
   )
@@ -68,7 +68,7 @@ function Deposit({ deposit: { id, amount, received_amount, to_account, reference
         <TextLink to={`/wallet/deposit/${id}/receipt`}>{m.deposit_receipt()}</TextLink>
       </span>
       {received_amount !== null && received_amount !== amount && <p className="k-payouts__w k-muted">{m.deposit_other_amount()} <Da amount={amount} /></p>}
-      {refusal_reason && <p className="k-payouts__w"><span className="k-muted">{m.payouts_reason()}</span> <bdi>{refusal_reason}</bdi></p>}
+      {refusal_reason && <p className="k-payouts__w"><span className="k-muted">{m.payouts_labelled({ label: m.payouts_reason() })}</span> <bdi>{refusal_reason}</bdi></p>}
     </li>
   )
 }

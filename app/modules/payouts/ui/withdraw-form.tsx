@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Form } from 'react-router'
 import { formatDa, formatRate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -22,6 +23,9 @@ type FormProps = { values: Typed; errors: FieldErrors; refusal?: string; terms: 
 
 /** How much, where to, and in whose name: nothing is sent before the next step. */
 export function WithdrawForm({ values, errors, refusal, terms, token }: FormProps) {
+  const ccpNote = useId()
+  const ccp = { 'aria-describedby': ccpNote, 'aria-invalid': errors.ccp ? true : undefined, inputMode: 'numeric', autoComplete: 'off', dir: 'ltr' } as const
+  const ccpClass = errors.ccp && 'is-error'
   const amountError = refusal ?? fieldWords('amount', errors.amount)
   return (
     <Form method="post" action="/wallet/withdraw" className="k-stack k-gap-5">
@@ -40,9 +44,9 @@ export function WithdrawForm({ values, errors, refusal, terms, token }: FormProp
           <Input name="rib" inputMode="numeric" autoComplete="off" maxLength={40} dir="ltr" defaultValue={values.rib} />
         </Field>
         <div className="k-payto__ccp">
-          <Field label={m.withdraw_ccp()}><Input name="ccp" inputMode="numeric" autoComplete="off" maxLength={24} dir="ltr" defaultValue={values.ccp} /></Field>
-          <Field label={m.withdraw_ccp_key()}><Input name="ccp_key" inputMode="numeric" autoComplete="off" maxLength={6} dir="ltr" defaultValue={values.ccp_key} /></Field>
-          {errors.ccp ? <FieldError>{fieldWords('ccp', errors.ccp)}</FieldError> : <p className="k-hint">{m.withdraw_ccp_hint()}</p>}
+          <Field className={ccpClass} label={m.withdraw_ccp()}><Input {...ccp} name="ccp" maxLength={24} defaultValue={values.ccp} /></Field>
+          <Field className={ccpClass} label={m.withdraw_ccp_key()}><Input {...ccp} name="ccp_key" maxLength={6} defaultValue={values.ccp_key} /></Field>
+          {errors.ccp ? <FieldError id={ccpNote}>{fieldWords('ccp', errors.ccp)}</FieldError> : <p className="k-hint" id={ccpNote}>{m.withdraw_ccp_hint()}</p>}
         </div>
       </fieldset>
       <Field label={m.payouts_holder()} hint={m.withdraw_holder_hint()} error={fieldWords('holder', errors.holder)} required>

@@ -1,5 +1,6 @@
 import { formatDa, formatDate, formatNumber, formatRate, formatTime, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { isUuid, shortId } from '#kernel/id.ts'
 import { isCategory } from '#modules/catalog/category.ts'
 import type { ExistingMode } from '#modules/catalog/game-import-plan.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
@@ -95,7 +96,7 @@ function textWords(noun: string, field: string, value: string): string {
   if (field === 'locale') return choiceName(value)
   if (field === 'existing' && known(existing, value)) return existing[value]()
   if (MOMENT.test(value) && !Number.isNaN(Date.parse(value))) return `${formatDate(value)} ${formatTime(value)}`
-  return value
+  return isUuid(value) ? shortId(value) : value
 }
 
 const existing: Record<ExistingMode, () => string> = { update: m.audit_existing_update, skip: m.audit_existing_skip }

@@ -1,6 +1,6 @@
 import { formatDa, formatNumber, formatRate, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { SettingProblem } from '../setting-values.ts'
+import type { SettingError } from '../settings.server.ts'
 import { rules, type Rule, type Section, type SettingKey, type SettingValue } from '../settings.ts'
 
 /** The name of each setting: a key without one is a type error here. */
@@ -33,6 +33,10 @@ const units: Partial<Record<Rule['is'], () => string>> = {
   hours: m.admin_setting_unit_hours, days: m.admin_setting_unit_days, points: m.admin_setting_unit_points,
 }
 
+const counted: Partial<Record<Rule['is'], (inputs: { count: number; number: string }) => string>> = {
+  hours: m.admin_setting_count_hours, days: m.admin_setting_count_days, points: m.admin_setting_count_points,
+}
+
 /** In what a setting is counted; undefined for what is not. */
 export const unitOf = ({ is }: Rule): string | undefined => (is === 'percent' ? '%' : is === 'amount' ? 'DA' : units[is]?.())
 
@@ -44,16 +48,19 @@ export function shownSetting(key: SettingKey, value: SettingValue): string {
     case 'choice': return choiceName(String(value))
     case 'percent': return leftToRight(formatRate(Number(value)))
     case 'amount': return leftToRight(formatDa(Number(value)))
-    case 'hours': case 'days': case 'count': case 'points': return [formatNumber(Number(value)), unitOf(rule)].filter(Boolean).join(' ')
+    case 'hours': case 'days': case 'count': case 'points': {
+      const number = formatNumber(Number(value))
+      return counted[rule.is]?.({ count: Number(value), number }) ?? number
+    }
     default: return value === '' ? m.admin_setting_empty() : leftToRight(String(value))
   }
 }
 
 type ProblemInputs = { least: string; most: string; value: string }
-const problems: { [Code in SettingProblem | 'changed' as `admin_setting_problem_${Code}`]: (inputs: ProblemInputs) => string } = m
+const problems: { [Code in SettingError as `admin_setting_problem_${Code}`]: (inputs: ProblemInputs) => string } = m
 
 /** Why what was typed for a setting was refused; `current` is its value now. */
-export function problemWords(key: SettingKey, code: SettingProblem | 'changed', current: SettingValue): string {
+export function problemWords(key: SettingKey, code: SettingError, current: SettingValue): string {
   const rule = rules[key]
   const bound = (value: number) => leftToRight(rule.is === 'percent' ? formatRate(value) : formatNumber(value))
   const [least, most] = 'least' in rule ? [bound(rule.least), bound(rule.most)] : ['', formatNumber('most' in rule ? rule.most : 300)]

@@ -1,0 +1,23 @@
+import { type Locale, locales } from '#kernel/locale.ts'
+import { pageUrl } from '#modules/identity/account-mail.server.ts'
+import type { Settings } from '#modules/settings/settings.ts'
+import type { Tx } from '#platform/db.server.ts'
+import type { Fact } from '#platform/outbox.server.ts'
+import type { MailRequest } from './mails/mail-request.ts'
+import type { Means } from './means.ts'
+
+/** A mail to the operator in each language that they read; none while no address is set. */
+export function operatorMails({ operator_email, operator_language, support_email }: Settings, mail: (address: { to: string; locale: Locale }) => MailRequest): MailRequest[] {
+  const to = operator_email || support_email
+  if (!to) return []
+  const read = locales.filter((locale) => locale === operator_language)
+  return (read.length > 0 ? read : locales).map((locale) => mail({ to, locale }))
+}
+
+/** Tells the operator of days of the books that do not add up. */
+export async function tellOfBooks(tx: Tx, facts: readonly Fact[], { queueMails, settings }: Means): Promise<void> {
+  const days = facts.map(({ subject_id }) => subject_id)
+  await queueMails?.(tx, operatorMails(settings, ({ to, locale }) => ({
+    to, locale, template: 'reconciliation_off', params: { days: days.join(', '), link: pageUrl(`/admin/reconciliation?day=${days[0]}`, locale) },
+  })))
+}

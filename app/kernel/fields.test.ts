@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { formToken, requiredLines, ticked, wholeDa } from './fields.ts'
+
+const read = (schema: v.GenericSchema, typed: unknown) => {
+  const { success, output, issues } = v.safeParse(schema, typed)
+  return success ? output : issues[0].message
+}
+
+test.each([
+  ['5000', 5_000], [' 5 000 ', 5_000], ['5\u202f000', 5_000], ['1,000,000', 1_000_000], ['1.500', 1_500], ['٥٬٠٠٠', 5_000], ['٥٠٠٠ دج', 5_000], ['۵۰۰۰', 5_000],
+  ['5000 DA', 5_000], ['\u20665 000 DA\u2069', 5_000], ['0100', 100],
+  ['', 'required'], ['  ', 'required'], [undefined, 'required'], ['0', 'whole'], ['99', 'whole'], ['-500', 'whole'], ['1.5', 'whole'], ['50 00', 'whole'], ['1e3', 'whole'], ['ten', 'whole'],
+  ['1000001', 'large'], ['9'.repeat(400), 'large'],
+])('of a field of whole DA from 100 to 1,000,000, %j is %j', (typed, expected) => {
+  expect(read(wholeDa(100, 1_000_000), typed)).toBe(expected)
+})
+
+test('a box, a token and lines are read as they are meant', () => {
+  expect(['on', '', undefined, 'yes'].map((typed) => read(ticked, typed))).toEqual([true, false, false, false])
+  expect([undefined, '', 'x', ['on']].map((typed) => read(formToken, typed))).toEqual(Array(4).fill('expired'))
+  expect(['a\r\nb', ' \u200f ', undefined, 'x'.repeat(11)].map((typed) => read(requiredLines(10), typed))).toEqual(['a\nb', 'required', 'required', 'too_long'])
+})

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field, Textarea } from '#ui/field.tsx'
+
+/** What the button says, and what it sends to where; without an address to the question's own. */
+type Act = { label: string; busy?: string; variant?: 'danger' | 'primary'; action?: string; fields?: Record<string, string> }
+
+type Reason = { name?: string; label: string; hint: string; most: number; value?: string; error?: string }
+
+type QuestionProps = {
+  title: string
+  /** Where to go when nothing shall be done, and what the way there is called instead of "Cancel". */
+  back: string
+  keep?: string
+  /** What is done: the act, or another one instead. Without it there is only the way back. */
+  act?: Act | false
+  /** Why what is asked about cannot be done. */
+  refusal?: { title?: string; text: string } | false
+  /** The field of a reason that goes with the act. */
+  reason?: Reason
+  /** What it is about, and the question. */
+  children?: ReactNode
+}
+
+/** The question before something that is not easily undone; acts are red unless they say otherwise. */
+export function Question({ title, back, keep, act, refusal, reason, children }: QuestionProps) {
+  const footer = (
+    <>
+      <ButtonLink to={back}>{keep ?? (act ? m.admin_cancel() : m.admin_back())}</ButtonLink>
+      {act && <Button form="question" variant={act.variant ?? 'danger'} data-busy={act.busy}>{act.label}</Button>}
+    </>
+  )
+  return (
+    <Dialog title={title} closeTo={back} closeLabel={m.admin_close()} footer={footer}>
+      {children}
+      {refusal && <Callout tone="warning" icon="circle-alert" role="alert" title={refusal.title}>{refusal.text}</Callout>}
+      {act && (
+        <Form id="question" method="post" action={act.action}>
+          {Object.entries(act.fields ?? {}).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} autoComplete="off" />)}
+          {reason && <ReasonField {...reason} />}
+        </Form>
+      )}
+    </Dialog>
+  )
+}
+
+function ReasonField({ name = 'reason', label, hint, most, value, error }: Reason) {
+  return (
+    <Field label={label} hint={hint} error={error} required>
+      <Textarea name={name} rows={3} dir="auto" maxLength={most} defaultValue={value} autoFocus />
+    </Field>
+  )
+}

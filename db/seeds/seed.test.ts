@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeDb, type Db, openDb } from '../../app/platform/db.server.ts'
+import { verify } from '../../scripts/verify.ts'
+import { testDatabase } from '../../tests/database.ts'
+import { seedDemo } from './seed.ts'
+
+const own = await testDatabase()
+const dataDir = mkdtempSync(join(tmpdir(), 'kanz-seed-'))
+let db: Db
+
+beforeAll(async () => {
+  await seedDemo(own.url, { dataDir, s3: undefined })
+  db = openDb(own.url)
+}, 300_000)
+afterAll(async () => {
+  await closeDb()
+  await own.drop()
+  rmSync(dataDir, { recursive: true })
+})
+
+test.each([['audit_log', 'id', 'created_at'], ['ledger_transfers', 'id', 'created_at'], ['payment_events', 'seq', 'received_at']])(
+  'the demo’s %s is newest first by its ids, as its readers take it to be [WALL-04]', async (table, id, at) => {
+    const { rows } = await sql`select * from (select ${sql.ref(id)} as id, ${sql.ref(at)} as at, lag(${sql.ref(at)}) over (order by ${sql.ref(id)}) as before
+      from ${sql.table(table)}) t where at < before`.execute(db)
+    expect(rows).toEqual([])
+  })
+
+test('no payment of the demo was told of before its order was placed', async () => {
+  const { rows } = await sql`select e.id from payment_events e join orders o on o.id = e.order_id where e.received_at < o.created_at`.execute(db)
+  expect(rows).toEqual([])
+})
+
+test('the demo shows rewards that were redeemed, by a buyer who can sign in too', async () => {
+  const { rows } = await sql<{ redeemed: number; own: number }>`select count(*)::int as redeemed,
+    count(*) filter (where exists (select from auth_accounts a where a.user_id = r.user_id))::int as own from loyalty_redemptions r`.execute(db)
+  expect(rows[0]!.redeemed).toBeGreaterThan(2)
+  expect(rows[0]!.own).toBeGreaterThan(0)
+})
+
+test('the demo breaks no rule of money and state', async () => {
+  expect(await verify(own.url)).toEqual([])
+})

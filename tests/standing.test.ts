@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { loadSettings } from '#modules/settings/settings.server.ts'
+import { openTestApp } from './app.ts'
+import { buildDeposit, buildWithdrawal, openPayouts } from './factories/payout.ts'
+import { buildOffer } from './factories/offer.ts'
+import { buildOrder, checkout, findOrder } from './factories/order.ts'
+import { buildPaymentMethod } from './factories/payment-method.ts'
+import { buildAdmin, buildProfile } from './factories/profile.ts'
+
+// A request carries its reader from its first byte; its body may come minutes later. What it does is decided when it is done.
+
+const { db, env, send, signIn } = await openTestApp()
+await openPayouts(db)
+await loadSettings(db)
+await buildAdmin(db) // somebody must remain
+
+/** Sends a form whose last byte comes only after `meanwhile`. */
+async function slowly(person: { id: string }, path: string, form: Record<string, string | number>, meanwhile: () => Promise<unknown>): Promise<Response> {
+  const body = new URLSearchParams(Object.entries(form).map(([name, value]) => [name, String(value)])).toString()
+  const bytes = new TextEncoder().encode(body)
+  const stream = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(bytes.slice(0, 3))
+      await new Promise((resume) => setTimeout(resume, 150))
+      await meanwhile()
+      controller.enqueue(bytes.slice(3))
+      controller.close()
+    },
+  })
+  const headers = { cookie: await signIn(person), origin: env.appUrl, 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(bytes.length) }
+  return send(new Request(new URL(path, env.appUrl), { method: 'POST', headers, body: stream, duplex: 'half' } as RequestInit))
+}
+
+const demote = (id: string) => () => db.updateTable('profiles').set({ is_admin: false }).where('id', '=', id).execute()
+const suspend = (id: string) => () => db.updateTable('profiles').set({ suspended_at: new Date() }).where('id', '=', id).execute()
+
+const acts: [string, () => Promise<{ path: string; form: Record<string, string | number>; unchanged: () => Promise<unknown> }>][] = [
+  ['pays a withdrawal', async () => {
+    const { id } = await buildWithdrawal(db, { status: 'approved' })
+    return { path: `/admin/withdrawals/${id}/pay`, form: { note: 'VIR 77' }, unchanged: async () => expect(await db.selectFrom('withdrawals').select('status').where('id', '=', id).executeTakeFirst()).toEqual({ status: 'approved' }) }
+  }],
+  ['confirms a deposit', async () => {
+    const { id } = await buildDeposit(db)
+    return { path: `/admin/deposits/${id}/confirm`, form: { received: 3_000 }, unchanged: async () => expect(await db.selectFrom('deposits').select('status').where('id', '=', id).executeTakeFirst()).toEqual({ status: 'pending' }) }
+  }],
+  ['refunds an order', async () => {
+    const { id } = await buildOrder(db, { status: 'paid' })
+    return { path: `/admin/orders/${id}/refund`, form: { to: 'refund_wallet', reason: 'No' }, unchanged: async () => expect((await findOrder(db, id)).status).toBe('paid') }
+  }],
+  ['changes a setting', async () => ({
+    path: '/admin/settings', form: { section: 'names', support_email: 'evil@attacker.example', seen_support_email: 'support@kanz.example' },
+    unchanged: async () => expect(await db.selectFrom('settings').select('value').where('key', '=', 'support_email').execute()).toEqual([]),
+  })],
+  ['takes a payment method away', async () => {
+    const { id } = await buildPaymentMethod(db)
+    return { path: '/admin/payment-methods', form: { method: id, active: 'false' }, unchanged: async () => expect(await db.selectFrom('payment_methods').select('active').where('id', '=', id).executeTakeFirst()).toEqual({ active: true }) }
+  }],
+]
+
+test.each(acts)('an administrator whose right is taken while the form is on its way no longer %s', async (_, prepare) => {
+  for (const end of [demote, suspend]) {
+    const admin = await buildAdmin(db)
+    const { path, form, unchanged } = await prepare()
+    const answer = await slowly(admin, path, form, end(admin.id))
+    expect(answer.headers.get('location') ?? '').toContain('/signin')
+    await unchanged()
+  }
+})
+
+test('the suspended neither withdraw nor buy, whenever their form began', async () => {
+  const person = await buildProfile(db, { wallet: 50_000 })
+  const offer = await buildOffer(db)
+  const method = await buildPaymentMethod(db)
+  const order = await slowly(person, `/payment/${offer.id}`, { ...checkout({ payment_method_id: method.id }) }, suspend(person.id))
+  expect(order.headers.get('location') ?? '').toContain('/signin')
+  expect(await db.selectFrom('orders').select('id').where('user_id', '=', person.id).execute()).toEqual([])
+  await expect(buildWithdrawal(db, { user_id: person.id })).rejects.toThrow('suspended')
+  await expect(buildDeposit(db, { user_id: person.id })).rejects.toThrow('suspended')
+})

@@ -1,0 +1,18 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const catalogue = globSync('app/i18n/messages/ar/*.json')
+const policies = globSync('app/modules/content/policies/ar/*.md')
+const seeds = globSync('db/seeds/data/{help,posts}.ts')
+
+test.each([
+  ['an administrator', 'مدير', /مشرف|(?<!\p{L})(ال)?مسؤول(ون|ين|ًا)?(?!\p{L})/u, [...catalogue, ...seeds]],
+  ['a suspended account', 'موقوف', /عُلّق|معلَّق|تعليق حساب/, [...catalogue, ...policies, ...seeds]],
+  ['the audit log', 'سجلّ التغييرات', /التدقيق/, [...catalogue, ...policies, ...seeds]],
+  ['a category', 'الفئة', /(?<!\p{L})(ال)?(قسم|أقسام)(?!\p{L})/u, [...catalogue, ...policies, ...seeds]],
+  ['a recovery code', 'رمز الاسترداد', /(رمز|رمزا|رموز) (ال)?استرجاع/, [...catalogue, ...policies, ...seeds]],
+])('%s has one name in Arabic: %s', (_, word, others, files) => {
+  expect(files.length).toBeGreaterThan(1)
+  expect(files.filter((file) => others.test(readFileSync(file, 'utf8')))).toEqual([])
+  expect(catalogue.some((file) => readFileSync(file, 'utf8').includes(word))).toBe(true)
+})
