@@ -121,8 +121,12 @@ test.each([
   ['a profile', () => activeOffersOf(db, someone, { gameId: null, page: 1 })],
   ['my orders', () => ordersOfBuyer(db, someone, { ...all, open: null }, now)],
   ['my sales', () => salesOf(db, someone, { ...all, open: null })],
-  ['all orders', () => ordersForAdmin(db, all)],
-  ['all orders of a status', () => ordersForAdmin(db, { ...all, status: 'paid' })],
+  ...([null, 'oldest'] as const).flatMap((sort) => [
+    [`all orders, ${sort}`, () => ordersForAdmin(db, { ...all, sort })],
+    [`all orders of a status, ${sort}`, () => ordersForAdmin(db, { ...all, sort, status: 'paid' })],
+    [`the withdrawals of a state, ${sort}`, () => listWithdrawals(db, { text: '', status: 'paid', sort, page: 1 })],
+    [`the deposits that wait, ${sort}`, () => listDeposits(db, { text: '', status: 'pending', sort, page: 1 })],
+  ] as const),
   ['the statistics', () => statsOf(db, 90, now)],
   ['what happened last', () => recentActivity(db)],
   ...[{}, { text: 'keeper' }, { text: 'sword', subjects: ['setting:buyer_fee_bp'] }, { noun: 'order' as const }, { actor: someone }, { text: 'paid', noun: 'game' as const, actor: someone, before: 900 }, { after: 5 }].map((part) =>
@@ -136,17 +140,16 @@ test.each([
   ['one user for an administrator', () => findUser(db, someone, now)],
   ['an order in the back office', () => orderForAdmin(db, someone)],
   ['a day of the books', () => reconcileIn(db as never, '2026-01-05', '2026-01-06', now)],
-  ...([[], ['text', 'sword'], ['status', 'paused'], ['status', 'held'], ['game', 'free-fire']] as const).map(([name, value]) =>
-    [`everybody's offers${name ? ` by ${name} ${value}` : ''}`, () => offersForAdmin(db, { ...all, game: null, ...(name && { [name]: value }) })] as const),
-  ...([[], ['text', 'sword'], ['text', '#0123abcd'], ['approved', true], ['approved', false], ['rating', 'negative']] as const).map(([name, value]) =>
-    [`all feedback${name ? ` by ${name} ${String(value)}` : ''}`, () => feedbackForAdmin(db, { text: '', page: 1, approved: null, rating: null, ...(name && { [name]: value }) })] as const),
+  ...([[], ['text', 'sword'], ['status', 'paused'], ['status', 'held'], ['game', 'free-fire'], ['sort', 'oldest']] as const).map(([name, value]) =>
+    [`everybody's offers${name ? ` by ${name} ${value}` : ''}`, () => offersForAdmin(db, { ...all, game: null, sort: null, ...(name && { [name]: value }) })] as const),
+  ...([[], ['text', 'sword'], ['text', '#0123abcd'], ['approved', true], ['approved', false], ['rating', 'negative'], ['sort', 'oldest']] as const).map(([name, value]) =>
+    [`all feedback${name ? ` by ${name} ${String(value)}` : ''}`, () => feedbackForAdmin(db, { text: '', page: 1, approved: null, rating: null, sort: null, ...(name && { [name]: value }) })] as const),
   ['the wallet', () => transactionsOf(db, someone, 'all')],
   ['own withdrawals', () => Promise.all([ownWithdrawals(db, someone), lastAccount(db, someone)])],
   ['own deposits', () => ownDeposits(db, someone)],
-  ['the withdrawals to do', () => listWithdrawals(db, { text: '', status: 'open', page: 1 })],
-  ['the withdrawals of a state', () => listWithdrawals(db, { text: '', status: 'paid', page: 1 })],
-  ['the deposits that wait', () => listDeposits(db, { text: '', status: 'pending', page: 1 })],
-  ...(['waiting', 'handled', 'all'] as const).map((state) => [`the payments that are ${state}`, () => listStranded(db, { text: '', state, page: 1 })] as const),
+  ['the withdrawals to do', () => listWithdrawals(db, { text: '', status: 'open', sort: null, page: 1 })],
+  ...(['waiting', 'handled', 'all'] as const).flatMap((state) => ([null, 'oldest'] as const).map((sort) =>
+    [`the payments that are ${state}, ${sort}`, () => listStranded(db, { text: '', state, sort, page: 1 })] as const)),
   ['notifications', () => noticesOf(db, someone, null)],
   ['the session', () => findViewer(db, 'token', now)],
   ['unpaid orders', () => unpaidTooLong(db, defaults, now)],
@@ -159,9 +162,9 @@ test.each([
 })
 
 test.each([
-  ...['amine', '00234567', '#11111111', 'زهره'].map((text) => [`the withdrawals by "${text}"`, () => listWithdrawals(db, { text, status: 'all', page: 1 })] as const),
-  ...['amine', '5000', '#11111111', 'BM 1'].map((text) => [`the deposits by "${text}"`, () => listDeposits(db, { text, status: 'all', page: 1 })] as const),
-  ...['chg_01', '#11111111'].map((text) => [`the payments by "${text}"`, () => listStranded(db, { text, state: 'all', page: 1 })] as const),
+  ...['amine', '00234567', '#11111111', 'زهره'].map((text) => [`the withdrawals by "${text}"`, () => listWithdrawals(db, { text, status: 'all', sort: null, page: 1 })] as const),
+  ...['amine', '5000', '#11111111', 'BM 1'].map((text) => [`the deposits by "${text}"`, () => listDeposits(db, { text, status: 'all', sort: null, page: 1 })] as const),
+  ...['chg_01', '#11111111'].map((text) => [`the payments by "${text}"`, () => listStranded(db, { text, state: 'all', sort: null, page: 1 })] as const),
 ])('%s looks no text up row by row', async (_, run) => {
   const nodes = await planned(run)
   expect(nodes.filter((node) => looksForText(node) || node['Node Type'] === 'Seq Scan')).toEqual([])

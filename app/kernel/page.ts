@@ -1,6 +1,19 @@
 /** The page number that an address names: a whole number from 1 to `most`; a higher one is `most`, anything else is 1. */
 export const pageFrom = (value: string | null, most: number): number => (/^[1-9]\d{0,14}$/.test(value ?? '') ? Math.min(most, Number(value)) : 1)
 
+/** The page to go to instead when a list of `count` rows has none of that number: its last; null when it has it. The first always is. */
+export function pageInstead(page: number, count: number, perPage: number, most: number): number | null {
+  const last = Math.max(1, Math.min(most, Math.ceil(count / perPage)))
+  return page > last ? last : null
+}
+
+/** How a list of what comes in over time can be ordered. */
+export const listSorts = ['newest', 'oldest'] as const
+export type ListSort = (typeof listSorts)[number]
+
+/** The order that an address names; null for the list's own. */
+export const sortFrom = (value: string | null): ListSort | null => listSorts.find((each) => each === value) ?? null
+
 /** A query with some of its keys changed, with its `?`; null or an empty text leaves a key out. Empty when nothing is left. */
 export function withQuery(search: string, changes: Record<string, string | number | null>): string {
   const query = new URLSearchParams(search)

@@ -2,9 +2,12 @@
 // and the answer is a page; here the answer's parts (`data-part`) take the places of those that are there.
 //
 //   form[data-live-search]            asked for anew with what its fields `data-live` say, as they change
+//   form[data-live-list]              a list's search: all that stands beside the form is asked for anew while one types in it,
+//                                     and the address goes with it; the form itself stays, with focus and caret
 //   button[data-live-part=name]       posts its form and renews that part alone, so that a chosen file stays chosen
 
 const PAUSE_MS = 200
+const LIST_PAUSE_MS = 300
 
 const timers = new WeakMap<HTMLFormElement, ReturnType<typeof setTimeout>>()
 const turns = new WeakMap<HTMLFormElement, AbortController>()
@@ -12,10 +15,22 @@ const turns = new WeakMap<HTMLFormElement, AbortController>()
 document.addEventListener('input', ({ target }) => {
   const field = target as HTMLInputElement | HTMLSelectElement
   const form = field.form
-  if (form?.dataset.liveSearch === undefined || !field.matches('[data-live]')) return
-  clearTimeout(timers.get(form))
-  timers.set(form, setTimeout(() => void find(form), PAUSE_MS))
+  if (form?.dataset.liveSearch !== undefined && field.matches('[data-live]')) later(form, find, PAUSE_MS)
+  // a choice sends the form by itself
+  if (form?.dataset.liveList !== undefined && field.matches('input[name=q]')) later(form, list, LIST_PAUSE_MS)
 })
+
+// what is sent is the newest word
+document.addEventListener('submit', ({ target }) => {
+  clearTimeout(timers.get(target as HTMLFormElement))
+  turns.get(target as HTMLFormElement)?.abort()
+})
+
+function later(form: HTMLFormElement, run: (form: HTMLFormElement) => Promise<void>, pause: number) {
+  clearTimeout(timers.get(form))
+  turns.get(form)?.abort()
+  timers.set(form, setTimeout(() => void run(form), pause))
+}
 
 document.addEventListener('click', (event) => {
   const button = (event.target as Element).closest<HTMLButtonElement>('button[data-live-part]')
@@ -31,6 +46,34 @@ async function find(form: HTMLFormElement) {
   await renew(form, names, `${form.action.split('?')[0]}?${query}`, {})
 }
 
+async function list(form: HTMLFormElement) {
+  const query = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string' && value !== '') query.append(name, value)
+  const address = form.action.split('?')[0] + (query.size > 0 ? `?${query}` : '')
+  const answer = await ask(form, address, {})
+  if (answer === null) return
+  const found = answer.page.querySelector('form[data-live-list]')
+  // signed out meanwhile, or the list could not be read: its own page says so
+  if (!found) return form.requestSubmit()
+  renewAround(form, found)
+  history.replaceState(history.state, '', address)
+  const said = form.querySelector('[data-live-said]')
+  if (said) said.textContent = document.querySelector('[data-found] .k-muted, .k-empty h2')?.textContent ?? ''
+}
+
+/** Puts what stands around the form in the answer around the one that is here, up to the part of the page that is the list's own. */
+function renewAround(ours: Element, theirs: Element) {
+  const [parent, other] = [ours.parentElement, theirs.parentElement]
+  if (!parent || !other) return
+  const gone = [...parent.childNodes].filter((each) => each !== ours)
+  for (const each of gone) each.remove()
+  const all = [...other.childNodes]
+  const place = all.indexOf(theirs)
+  ours.before(...all.slice(0, place))
+  ours.after(...all.slice(place + 1))
+  if (!parent.matches('main, [data-live-around]')) renewAround(parent, other)
+}
+
 async function show(button: HTMLButtonElement, form: HTMLFormElement) {
   const fields = new FormData()
   for (const [name, value] of new FormData(form, button)) if (typeof value === 'string') fields.append(name, value)
@@ -42,17 +85,26 @@ async function show(button: HTMLButtonElement, form: HTMLFormElement) {
 
 /** Puts the parts of the answer in their places; false when there was no answer, and all stays as it is. */
 async function renew(form: HTMLFormElement, names: readonly string[], address: string, request: RequestInit): Promise<boolean> {
-  turns.get(form)?.abort()
-  const turn = new AbortController()
-  turns.set(form, turn)
-  const answer = await fetch(address, { ...request, signal: turn.signal }).then((response) => (response.ok ? response.text() : null)).catch(() => null)
-  if (answer === null) return false
-  const page = new DOMParser().parseFromString(answer, 'text/html')
+  const answer = await ask(form, address, request)
+  if (!answer?.ok) return false
   for (const name of names) {
-    const part = page.querySelector(`[data-part="${name}"]`)
+    const part = answer.page.querySelector(`[data-part="${name}"]`)
     if (part) form.querySelector(`[data-part="${name}"]`)?.replaceChildren(...part.childNodes)
   }
   return true
+}
+
+/** The page that answers; null when none came, or something newer was asked meanwhile. */
+async function ask(form: HTMLFormElement, address: string, request: RequestInit): Promise<{ ok: boolean; page: Document } | null> {
+  turns.get(form)?.abort()
+  const turn = new AbortController()
+  turns.set(form, turn)
+  try {
+    const response = await fetch(address, { ...request, signal: turn.signal })
+    return { ok: response.ok, page: new DOMParser().parseFromString(await response.text(), 'text/html') }
+  } catch {
+    return null
+  }
 }
 
 export {}

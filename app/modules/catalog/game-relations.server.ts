@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ListSort } from '#kernel/page.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
@@ -22,16 +23,23 @@ interface RelatedGame {
   active: boolean
 }
 
-/** Relations, newest first, with both games: those in which the text is in either name. Null when they could not be read, which is logged. */
-export const relationsForAdmin = (db: Db, filter: { text: string; page: number }) => orNull('the game relations', readRelations(db, filter))
+interface RelationFilter {
+  text: string
+  sort: ListSort | null
+  page: number
+}
 
-async function readRelations(db: Db, { text, page }: { text: string; page: number }) {
+/** Relations, newest first or the other way round, with both games: those in which the text is in either name. Null when they could not be read, which is logged. */
+export const relationsForAdmin = (db: Db, filter: RelationFilter) => orNull('the game relations', readRelations(db, filter))
+
+async function readRelations(db: Db, { text, sort, page }: RelationFilter) {
+  const direction = sort === 'oldest' ? 'asc' : 'desc'
   const part = contains(text)
   const matching = db.selectFrom('game_relations as r').innerJoin('games as p', 'p.id', 'r.primary_game_id').innerJoin('games as o', 'o.id', 'r.related_game_id')
     .$if(text !== '', (query) => query.where(sql<boolean>`(p.search_text like fold(${part}) or o.search_text like fold(${part}))`))
   const [relations, { count }] = await Promise.all([
     matching.select(['r.id', 'r.created_at', gameJson('p').as('primary'), gameJson('o').as('related')])
-      .orderBy('r.created_at', 'desc').orderBy('r.id', 'desc')
+      .orderBy('r.created_at', direction).orderBy('r.id', direction)
       .limit(RELATIONS_IN_LIST).offset((page - 1) * RELATIONS_IN_LIST).execute(),
     matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
+import type { ListSort } from '#kernel/page.ts'
 import { contains, type Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import type { ApplicationStatus } from './seller-application.ts'
@@ -11,19 +12,21 @@ export interface ApplicationFilter {
   /** Part of a name, an email or a phone number; empty for all. */
   text: string
   status: ApplicationStatus | 'all'
+  /** The newest first unless told. */
+  sort?: ListSort | null
   page: number
   perPage?: number
 }
 
-/** A page of all applications, newest first, with the count of those that match. Null when they could not be read, which is logged. */
+/** A page of all applications with the count of those that match. Null when they could not be read, which is logged. */
 export const listApplications = (db: Db, filter: ApplicationFilter) => orNull('the applications', readApplications(db, filter))
 
-async function readApplications(db: Db, { text, status, page, perPage = APPLICATIONS_PER_PAGE }: ApplicationFilter) {
+async function readApplications(db: Db, { text, status, sort, page, perPage = APPLICATIONS_PER_PAGE }: ApplicationFilter) {
   const matching = applications(db)
     .$if(status !== 'all', (query) => query.where('a.status', '=', status as ApplicationStatus))
     .$if(text !== '', (query) => query.where(matches(text)))
   const [rows, { count }] = await Promise.all([
-    matching.select(columns).orderBy('a.created_at', 'desc').orderBy('a.id').limit(perPage).offset((page - 1) * perPage).execute(),
+    matching.select(columns).orderBy('a.created_at', sort === 'oldest' ? 'asc' : 'desc').orderBy('a.id', sort === 'oldest' ? 'desc' : 'asc').limit(perPage).offset((page - 1) * perPage).execute(),
     matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
   return { applications: rows, count }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ListSort } from '#kernel/page.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
@@ -12,23 +13,25 @@ export interface FeedbackFilter {
   text: string
   approved: boolean | null
   rating: Rating | null
+  sort: ListSort | null
   page: number
 }
 
-/** A page of all feedback, newest first, with the count of what fits. Null when it could not be read, which is logged. */
+/** A page of all feedback, newest first or the other way round, with the count of what fits. Null when it could not be read, which is logged. */
 export const feedbackForAdmin = (db: Db, filter: FeedbackFilter) => orNull('the feedback', readFeedback(db, filter))
 
-async function readFeedback(db: Db, { text, approved, rating, page }: FeedbackFilter) {
+async function readFeedback(db: Db, { text, approved, rating, sort, page }: FeedbackFilter) {
+  const direction = sort === 'oldest' ? 'asc' : 'desc'
   const matching = db.selectFrom('order_feedback as f')
     .$if(approved !== null, (query) => query.where('f.approved', '=', sql.lit(approved === true)))
     .$if(rating !== null, (query) => query.where('f.rating', '=', rating!))
     .$if(text !== '', (query) => query.where('f.id', 'in', found(text)))
-    .orderBy('f.id', 'desc')
+    .orderBy('f.id', direction)
   const [feedback, counted] = await Promise.all([
     db.selectFrom(matching.select('f.id').limit(FEEDBACK_PER_PAGE).offset((page - 1) * FEEDBACK_PER_PAGE).as('found'))
       .innerJoin('order_feedback as f', 'f.id', 'found.id').innerJoin('orders as o', 'o.id', 'f.order_id').innerJoin('games as g', 'g.id', 'o.game_id')
       .innerJoin('profiles as u', 'u.id', 'f.user_id').innerJoin('profiles as s', 's.id', 'f.seller_id')
-      .select(columns).orderBy('f.id', 'desc').execute(),
+      .select(columns).orderBy('f.id', direction).execute(),
     db.selectFrom(matching.select(sql.lit(1).as('one')).limit(MOST_FEEDBACK_COUNTED).as('matching'))
       .select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])

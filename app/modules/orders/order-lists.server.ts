@@ -1,5 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
+import type { ListSort } from '#kernel/page.ts'
 import { gamesFound } from '#modules/catalog/catalog.server.ts'
 import { contains, type Db, type DB } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
@@ -127,8 +128,8 @@ function narrowed(query: Narrowable, { text, status }: Pick<Narrowing, 'text' | 
     .$if(text !== '', (q) => q.where(matches(text, games)))
 }
 
-function paged(query: Narrowable, skipped: ReturnType<typeof before>) {
-  return query.orderBy('r.created_at', 'desc').orderBy('r.id').limit(ORDERS_PER_PAGE).offset(skipped).select(skipped.as('before'))
+function paged(query: Narrowable, skipped: ReturnType<typeof before>, sort: ListSort | null = null) {
+  return query.orderBy('r.created_at', sort === 'oldest' ? 'asc' : 'desc').orderBy('r.id', sort === 'oldest' ? 'desc' : 'asc').limit(ORDERS_PER_PAGE).offset(skipped).select(skipped.as('before'))
 }
 
 /** The offer title contains the text, the order is of one of the games that it finds, or it is how the id begins (`#` before it is fine). */
@@ -145,13 +146,15 @@ const ofBuyer = (text: string) => sql<boolean>`lower(b.username) like lower(${co
 export const MOST_COUNTED = 10_000
 
 /**
- * A page of all orders for administrators, newest first, found also by the buyer's username, with the count of those that match
- * (up to MOST_COUNTED). Null when they could not be read, which is logged.
+ * A page of all orders for administrators, newest first or the other way round, found also by the buyer's username, with the count
+ * of those that match (up to MOST_COUNTED). Null when they could not be read, which is logged.
  */
-export const ordersForAdmin = (db: Db, narrowing: Narrowing) => orNull('the orders', readAll(db, narrowing))
+export const ordersForAdmin = (db: Db, narrowing: SortedNarrowing) => orNull('the orders', readAll(db, narrowing))
 
-async function readAll(db: Db, narrowing: Narrowing) {
-  const { text, status } = narrowing
+type SortedNarrowing = Narrowing & { sort: ListSort | null }
+
+async function readAll(db: Db, narrowing: SortedNarrowing) {
+  const { text, status, sort } = narrowing
   const games = await gamesFound(db, text)
   const matching = narrowed(orders(db), { text: '', status }, games).$if(text !== '', (query) => query.where((eb) => eb.or([matches(text, games), ofBuyer(text)])))
   const skipped = sql<number>`${(narrowing.page - 1) * ORDERS_PER_PAGE}::int`
@@ -160,7 +163,7 @@ async function readAll(db: Db, narrowing: Narrowing) {
     .orderBy('r.created_at', 'desc')
   const counting = text === '' ? plain.select(sql.lit(1).as('one')) : matching.select(sql.lit(1).as('one'))
   const [rows, counted] = await Promise.all([
-    paged(matching, skipped).select([...core, ...joined]).execute(),
+    paged(matching, skipped, sort).select([...core, ...joined]).execute(),
     db.selectFrom(counting.limit(MOST_COUNTED).as('matching'))
       .select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])

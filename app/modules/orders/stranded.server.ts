@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ListSort } from '#kernel/page.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
@@ -13,18 +14,19 @@ export interface StrandedFilter {
   /** Part of the event's id, or how an order's id begins; empty for all. */
   text: string
   state: StrandedState | 'all'
+  sort: ListSort | null
   page: number
 }
 
-/** A page of them, newest first, with the count of those that match. Null when they could not be read, which is logged. */
+/** A page of them, newest first or the other way round, with the count of those that match. Null when they could not be read, which is logged. */
 export const listStranded = (db: Db, filter: StrandedFilter) => orNull('the stranded payments', readStranded(db, filter))
 
-async function readStranded(db: Db, { text, state, page }: StrandedFilter) {
+async function readStranded(db: Db, { text, state, sort, page }: StrandedFilter) {
   const matching = events(db)
     .$if(state !== 'all', (query) => query.where('e.handled_at', state === 'waiting' ? 'is' : 'is not', null))
     .$if(text !== '', (query) => query.where('e.seq', 'in', found(text)))
   const [payments, { count }] = await Promise.all([
-    matching.select(columns).orderBy('e.seq', 'desc').limit(STRANDED_PER_PAGE).offset((page - 1) * STRANDED_PER_PAGE).execute(),
+    matching.select(columns).orderBy('e.seq', sort === 'oldest' ? 'asc' : 'desc').limit(STRANDED_PER_PAGE).offset((page - 1) * STRANDED_PER_PAGE).execute(),
     matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
   return { payments, count }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
+import type { ListSort } from '#kernel/page.ts'
 import type { Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { readPicture } from '#modules/files/pictures.server.ts'
@@ -19,6 +20,8 @@ export interface DepositFilter {
   /** Part of a username or of the person's own words for the transfer, an amount, or how the id begins; empty for all. */
   text: string
   status: DepositStatus | 'all'
+  /** Null: what waits in its turn, everything else the newest first. */
+  sort: ListSort | null
   page: number
 }
 
@@ -30,13 +33,14 @@ const sameReceipt = sql`select from deposits s where s.receipt_digest = d.receip
 /** A page of all deposits with the count of those that match: what waits the oldest first, everything else the newest first. Null when they could not be read, which is logged. */
 export const listDeposits = (db: Db, filter: DepositFilter) => orNull('the deposits', readDeposits(db, filter))
 
-async function readDeposits(db: Db, { text, status, page }: DepositFilter) {
+async function readDeposits(db: Db, { text, status, sort, page }: DepositFilter) {
+  const oldest = (sort ?? (status === 'pending' ? 'oldest' : 'newest')) === 'oldest'
   const matching = db.selectFrom('deposits as d')
     .$if(status !== 'all', (query) => query.where('d.status', '=', status as DepositStatus))
     .$if(text !== '', (query) => query.where('d.id', 'in', found(text)))
   const [rows, { count }] = await Promise.all([
     matching.innerJoin('profiles as p', 'p.id', 'd.user_id').select(listed).select(sql<boolean>`exists (${sameReceipt})`.as('seen_before'))
-      .orderBy('d.created_at', status === 'pending' ? 'asc' : 'desc').orderBy('d.id')
+      .orderBy('d.created_at', oldest ? 'asc' : 'desc').orderBy('d.id', oldest ? 'desc' : 'asc')
       .limit(PAYOUTS_PER_PAGE).offset((page - 1) * PAYOUTS_PER_PAGE).execute(),
     matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AlgerianAccount } from '#kernel/algerian-account.ts'
 import { isUuid } from '#kernel/id.ts'
+import type { ListSort } from '#kernel/page.ts'
 import { DAY, plus } from '#kernel/time.ts'
 import type { Db } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -29,6 +30,8 @@ export interface WithdrawalFilter {
   /** Part of a username, an account, its holder or a bank reference, or how the id begins; empty for all. */
   text: string
   status: WithdrawalStatus | 'open' | 'all'
+  /** Null: what waits in its turn, everything else the newest first. */
+  sort: ListSort | null
   page: number
 }
 
@@ -46,16 +49,19 @@ export const listWithdrawals = (db: Db, filter: WithdrawalFilter) => readWithdra
   return null
 })
 
-async function readWithdrawals(db: Db, { text, status, page }: WithdrawalFilter) {
+/** Whether those of a state wait, and so stand in their turn. */
+const isQueue = (status: WithdrawalFilter['status']): boolean => status === 'open' || status === 'requested' || status === 'approved'
+
+async function readWithdrawals(db: Db, { text, status, sort, page }: WithdrawalFilter) {
   const waits = sql<boolean>`w.status in ('requested', 'approved')`
-  const inQueue = status === 'open' || status === 'requested' || status === 'approved'
+  const inTurn = sort === null && isQueue(status)
   const matching = db.selectFrom('withdrawals as w')
     .$if(status === 'open', (query) => query.where(waits))
     .$if(status !== 'open' && status !== 'all', (query) => query.where('w.status', '=', status as WithdrawalStatus))
     .$if(text !== '', (query) => query.where('w.id', 'in', found(text)))
-  const ordered = inQueue
+  const ordered = inTurn
     ? matching.orderBy(advancedFirst).orderBy('w.created_at').orderBy('w.id')
-    : matching.orderBy('w.created_at', 'desc').orderBy('w.id')
+    : matching.orderBy('w.created_at', sort === 'oldest' ? 'asc' : 'desc').orderBy('w.id', sort === 'oldest' ? 'desc' : 'asc')
   const [rows, { count }] = await Promise.all([
     ordered.innerJoin('profiles as p', 'p.id', 'w.user_id').select(listed).limit(PAYOUTS_PER_PAGE).offset((page - 1) * PAYOUTS_PER_PAGE).execute(),
     matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),

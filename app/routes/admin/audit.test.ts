@@ -119,13 +119,15 @@ test('is searched by every name that stands on an entry: titles, questions, badg
 })
 
 test('entries of a deleted account stay readable, and can still be asked for', async () => {
-  const person = await buildProfile(db, { username: 'soon_gone', is_admin: true })
+  const person = await buildAdmin(db, { username: 'soon_gone' })
   await write({ action: 'badge.create', subject: 'badge:1', actor_id: person.id, after: { name: 'Gold' } })
   await deleteAccount(db, person.id, { password: '', username: person.username }, now)
   const [deletion, badge] = await entries(`?actor=${person.id}`)
   expect(deletion).toMatch(/Account deleted by its owner .*Deleted account/)
   expect(badge).toMatch(/Badge created .*Deleted account .*Name Gold/)
   expect(`${deletion}${badge}`).not.toMatch(/deleted_[0-9a-f]/)
+  await write({ action: 'account.delete', subject: 'user:x', actor_id: null as unknown as string })
+  expect((await entries())[0]).toContain('The system')
 })
 
 describe('what an entry is about leads to its screen [ADM-SHELL-02]', () => {

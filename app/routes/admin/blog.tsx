@@ -7,6 +7,7 @@ import { type ListedPost, listAllPosts } from '#modules/content/writing-lists.se
 import { db } from '#platform/db.server.ts'
 import { ButtonLink, TextLink } from '#ui/button.tsx'
 import { Cell } from '#ui/table.tsx'
+import { keepWithin } from './list.server.ts'
 import { ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows } from './list.tsx'
 import { languageName, RowActions, Views, writingFilter, WritingFilters, WritingStatus } from './writing-list.tsx'
 import type { Route } from './+types/blog'
@@ -17,6 +18,7 @@ const LIST = '/admin/blog'
 export async function loader({ url }: Route.LoaderArgs) {
   const filter = writingFilter(url.searchParams)
   const list = await listAllPosts(db, filter)
+  if (list) keepWithin(LIST, url.search, { page: filter.page, perPage: WRITINGS_PER_PAGE, lastPage: LAST_PAGE }, list.count)
   const shown = { filter, search: withQuery(url.search, {}) }
   return list ? { ...shown, list } : data({ ...shown, list: null }, { status: 500 })
 }

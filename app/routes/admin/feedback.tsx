@@ -2,7 +2,7 @@ import { data, Outlet } from 'react-router'
 import { formatDate, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
-import { pageFrom, searchedText } from '#kernel/page.ts'
+import { pageFrom, searchedText, sortFrom } from '#kernel/page.ts'
 import { feedbackForAdmin, type ListedFeedback } from '#modules/orders/feedback-moderation.server.ts'
 import { FEEDBACK_PER_PAGE, MOST_FEEDBACK_COUNTED, ratings } from '#modules/orders/feedback.ts'
 import { Reply } from '#modules/orders/ui/feedback-list.tsx'
@@ -13,7 +13,8 @@ import { Link } from '#ui/link.tsx'
 import { Plate } from '#ui/plate.tsx'
 import { Cell, CellMedia } from '#ui/table.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows } from './list.tsx'
+import { keepWithin } from './list.server.ts'
+import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
 import type { Route } from './+types/feedback'
 import './site-lists.css'
 
@@ -28,8 +29,10 @@ export async function loader({ url }: Route.LoaderArgs) {
   const approved = Object.hasOwn(approvals, asked) ? asked : 'all'
   const rating = ratings.find((each) => each === url.searchParams.get('rating')) ?? null
   const page = pageFrom(url.searchParams.get('page'), LAST_PAGE)
-  const shown = { text, approved, rating, page, search: url.search }
-  const list = await feedbackForAdmin(db, { text, approved: approvals[approved] ?? null, rating, page })
+  const sort = sortFrom(url.searchParams.get('sort'))
+  const shown = { text, approved, rating, sort, page, search: url.search }
+  const list = await feedbackForAdmin(db, { text, approved: approvals[approved] ?? null, rating, sort, page })
+  if (list) keepWithin(PATH, url.search, { page, perPage: FEEDBACK_PER_PAGE, lastPage: LAST_PAGE }, list.count)
   return list ? { ...shown, ...list } : data({ ...shown, feedback: null, count: 0 }, { status: 500 })
 }
 
@@ -50,7 +53,7 @@ export default function ManageFeedback({ loaderData: list }: Route.ComponentProp
 }
 
 function Found({ list, feedback }: { list: List; feedback: ListedFeedback[] }) {
-  const { text, approved, rating, search, page, count } = list
+  const { text, approved, rating, sort, search, page, count } = list
   const approvalWords = [['all', m.admin_feedback_approved_all()], ['yes', m.admin_feedback_approved_yes()], ['no', m.admin_feedback_approved_no()]] as const
   const ratingWords = ratings.map((each) => [each, ratingLooks[each].label()] as const)
   return (
@@ -58,6 +61,7 @@ function Found({ list, feedback }: { list: List; feedback: ListedFeedback[] }) {
       <ListFilters title={m.admin_feedback_title()} searchLabel={m.admin_feedback_search()} text={text}>
         <Filter name="approved" label={m.admin_feedback_approved_label()} value={approved} options={approvalWords} />
         <Filter name="rating" label={m.admin_feedback_rating_label()} value={rating ?? 'all'} options={[['all', m.admin_feedback_rating_all()], ...ratingWords]} />
+        <SortFilter sort={sort} />
       </ListFilters>
       {feedback.length === 0 && <ListEmpty title={m.admin_feedback_none()} clearTo={PATH}>{m.admin_feedback_none_hint()}</ListEmpty>}
       {feedback.length > 0 && (

@@ -1,7 +1,7 @@
 import { data, Outlet } from 'react-router'
 import { formatDate, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { pageFrom, searchedText } from '#kernel/page.ts'
+import { pageFrom, searchedText, sortFrom } from '#kernel/page.ts'
 import { type ListedRelation, RELATIONS_IN_LIST, relationsForAdmin } from '#modules/catalog/game-relations.server.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { GamePlate } from '#modules/catalog/ui/game-plate.tsx'
@@ -9,7 +9,8 @@ import { db } from '#platform/db.server.ts'
 import { ButtonLink, IconLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Cell, CellMedia } from '#ui/table.tsx'
-import { ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows } from './list.tsx'
+import { keepWithin } from './list.server.ts'
+import { ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
 import type { Route } from './+types/game-relations'
 import './game-relations.css'
 
@@ -19,8 +20,9 @@ const PATH = '/admin/game-relations'
 export async function loader({ url: { searchParams: query, pathname, search } }: Route.LoaderArgs) {
   // the pickers of a new relation have texts of their own in the address
   const isList = !pathname.endsWith('/new')
-  const filter = { text: isList ? searchedText(query.get('q')) : '', page: isList ? pageFrom(query.get('page'), LAST_PAGE) : 1 }
+  const filter = { text: isList ? searchedText(query.get('q')) : '', sort: isList ? sortFrom(query.get('sort')) : null, page: isList ? pageFrom(query.get('page'), LAST_PAGE) : 1 }
   const list = await relationsForAdmin(db, filter)
+  if (list && isList) keepWithin(PATH, search, { page: filter.page, perPage: RELATIONS_IN_LIST, lastPage: LAST_PAGE }, list.count)
   const shown = { ...filter, search: isList ? search : '', perPage: RELATIONS_IN_LIST }
   return list ? { ...shown, ...list } : data({ ...shown, relations: null, count: 0 }, { status: 500 })
 }
@@ -49,7 +51,7 @@ function Found({ list, relations }: { list: List; relations: ListedRelation[] })
   const searched = list.text !== ''
   return (
     <>
-      <ListFilters title={m.admin_relations_title()} searchLabel={m.admin_relation_search()} text={list.text} />
+      <ListFilters title={m.admin_relations_title()} searchLabel={m.admin_relation_search()} text={list.text}><SortFilter sort={list.sort} /></ListFilters>
       {relations.length === 0
         ? <ListEmpty title={m.admin_relation_none()} clearTo={searched ? PATH : undefined}>{searched ? m.admin_relation_none_hint() : m.admin_relation_none_yet()}</ListEmpty>
         : <Relations {...list} relations={relations} />}

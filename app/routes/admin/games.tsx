@@ -20,6 +20,7 @@ import { Picture } from '#ui/picture.tsx'
 import { Status } from '#ui/status.tsx'
 import { Cell } from '#ui/table.tsx'
 import { IconLabel } from '#ui/tag.tsx'
+import { keepWithin } from './list.server.ts'
 import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows } from './list.tsx'
 import type { Route } from './+types/games'
 import './games.css'
@@ -37,6 +38,7 @@ export async function loader({ url: { searchParams: query, search } }: Route.Loa
     page: pageFrom(query.get('page'), LAST_PAGE),
   }
   const list = await gamesForAdmin(db, filter, getLocale())
+  if (list) keepWithin('/admin/games', search, { page: filter.page, perPage: GAMES_IN_LIST, lastPage: LAST_PAGE }, list.count)
   const shown = { ...filter, search, perPage: GAMES_IN_LIST }
   return list ? { ...shown, ...list } : data({ ...shown, games: null, count: 0 }, { status: 500 })
 }

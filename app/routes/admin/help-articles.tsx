@@ -13,6 +13,7 @@ import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#pla
 import { ButtonLink, IconButton, IconLink, TextLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Cell } from '#ui/table.tsx'
+import { keepWithin } from './list.server.ts'
 import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows } from './list.tsx'
 import { languageName, RowActions, Views, writingFilter, WritingFilters, WritingStatus } from './writing-list.tsx'
 import type { Route } from './+types/help-articles'
@@ -23,6 +24,7 @@ const LIST = '/admin/help-articles'
 export async function loader({ url }: Route.LoaderArgs) {
   const filter = { ...writingFilter(url.searchParams), category: idFrom(url.searchParams.get('category') ?? undefined) }
   const [list, categories] = await Promise.all([listAllArticles(db, filter), categoriesToArrange(db).catch(() => [])])
+  if (list) keepWithin(LIST, url.search, { page: filter.page, perPage: WRITINGS_PER_PAGE, lastPage: LAST_PAGE }, list.count)
   const shown = { filter, categories, search: withQuery(url.search, {}) }
   return list ? { ...shown, list } : data({ ...shown, list: null }, { status: 500 })
 }

@@ -68,7 +68,7 @@ export default function Administration({ loaderData: { waiting } }: Route.Compon
           ))}
         </nav>
       </div>
-      <div className="k-adminmain"><Outlet /></div>
+      <div className="k-adminmain" data-live-around><Outlet /></div>
     </main>
   )
 }

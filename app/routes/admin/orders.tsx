@@ -2,7 +2,7 @@ import { data, Outlet } from 'react-router'
 import { formatDateTime, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
-import { pageFrom, searchedText } from '#kernel/page.ts'
+import { pageFrom, searchedText, sortFrom } from '#kernel/page.ts'
 import { db } from '#platform/db.server.ts'
 import { MOST_COUNTED, ORDERS_PER_PAGE, ordersForAdmin } from '#modules/orders/order-lists.server.ts'
 import { type OrderStatus, statuses } from '#modules/orders/order.ts'
@@ -12,7 +12,8 @@ import { IconLink } from '#ui/button.tsx'
 import { Da } from '#ui/da.tsx'
 import { Plate } from '#ui/plate.tsx'
 import { Cell, CellMedia } from '#ui/table.tsx'
-import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows } from './list.tsx'
+import { keepWithin } from './list.server.ts'
+import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
 import type { Route } from './+types/orders'
 
 const statusFrom = (value: string | null): OrderStatus | 'all' => statuses.find((status) => status === value) ?? 'all'
@@ -21,8 +22,10 @@ export async function loader({ url }: Route.LoaderArgs) {
   const text = searchedText(url.searchParams.get('q'))
   const status = statusFrom(url.searchParams.get('status'))
   const page = pageFrom(url.searchParams.get('page'), MOST_COUNTED / ORDERS_PER_PAGE)
-  const shown = { text, status, page, search: url.search, most: MOST_COUNTED, perPage: ORDERS_PER_PAGE }
-  const list = await ordersForAdmin(db, { text, status, page })
+  const sort = sortFrom(url.searchParams.get('sort'))
+  const shown = { text, status, sort, page, search: url.search, most: MOST_COUNTED, perPage: ORDERS_PER_PAGE }
+  const list = await ordersForAdmin(db, { text, status, sort, page })
+  if (list) keepWithin('/admin/orders', url.search, { page, perPage: ORDERS_PER_PAGE, lastPage: MOST_COUNTED / ORDERS_PER_PAGE }, list.count)
   return list ? { ...shown, ...list } : data({ ...shown, orders: null, count: 0 }, { status: 500 })
 }
 
@@ -50,6 +53,7 @@ function Found({ list, orders }: { list: List; orders: Orders }) {
     <>
       <ListFilters title={m.admin_orders_title()} searchLabel={m.admin_orders_search()} text={text}>
         <Filter name="status" label={m.admin_orders_status()} value={status} options={[['all', m.admin_orders_all()], ...states]} />
+        <SortFilter sort={list.sort} />
       </ListFilters>
       {orders.length === 0 ? <ListEmpty title={m.orders_empty()} clearTo="/admin/orders">{m.admin_orders_empty_hint()}</ListEmpty> : <Rows {...list} orders={orders} />}
     </>

@@ -1,7 +1,7 @@
 import { data, Outlet } from 'react-router'
 import { formatDateTime, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { pageFrom, searchedText } from '#kernel/page.ts'
+import { pageFrom, searchedText, sortFrom } from '#kernel/page.ts'
 import { db } from '#platform/db.server.ts'
 import { listStranded, type StrandedPayment } from '#modules/orders/stranded.server.ts'
 import { STRANDED_PER_PAGE, type StrandedState, strandedStates } from '#modules/orders/stranded.ts'
@@ -9,7 +9,8 @@ import { Da } from '#ui/da.tsx'
 import { Link } from '#ui/link.tsx'
 import { Status } from '#ui/status.tsx'
 import { Cell } from '#ui/table.tsx'
-import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows } from './list.tsx'
+import { keepWithin } from './list.server.ts'
+import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
 import { amountOf, outcomeWords, stateWords } from './payment-parts.tsx'
 import type { Route } from './+types/payments'
 
@@ -21,8 +22,10 @@ export async function loader({ url }: Route.LoaderArgs) {
   const text = searchedText(url.searchParams.get('q'))
   const state = stateFrom(url.searchParams.get('state'))
   const page = pageFrom(url.searchParams.get('page'), LAST_PAGE)
-  const filter = { text, state, page, search: url.search }
+  const sort = sortFrom(url.searchParams.get('sort'))
+  const filter = { text, state, sort, page, search: url.search }
   const list = await listStranded(db, filter)
+  if (list) keepWithin('/admin/payments', url.search, { page, perPage: STRANDED_PER_PAGE, lastPage: LAST_PAGE }, list.count)
   return list ? { ...filter, ...list } : data({ ...filter, payments: null, count: 0 }, { status: 500 })
 }
 
@@ -51,6 +54,7 @@ function Found({ list, payments }: { list: List; payments: StrandedPayment[] }) 
     <>
       <ListFilters title={m.stranded_title()} searchLabel={m.stranded_search()} text={list.text}>
         <Filter name="state" label={m.admin_status()} value={list.state} options={[...states, ['all', m.stranded_all()]]} />
+        <SortFilter sort={list.sort} />
       </ListFilters>
       {payments.length === 0
         ? <ListEmpty title={narrowed ? m.stranded_none() : m.stranded_nothing()} clearTo={narrowed ? '/admin/payments' : undefined}>{narrowed ? m.stranded_none_hint() : m.stranded_nothing_hint()}</ListEmpty>

@@ -41,7 +41,7 @@ describe('the list', () => {
     expect(pages.map(({ length }) => length)).toEqual([10, 10, 2])
     expect(pages.flat().slice(0, 5)).toEqual(['Rédha Aït Ouali', 'أمينة بن علي', '100% Gamer', 'Person 4', 'Person 5'])
     expect(await page('/admin/seller-applications?q=person&status=pending')).toContain('href="/admin/seller-applications?q=person&amp;status=pending&amp;page=2"')
-    for (const odd of ['0', '-1', '1.5', 'two', '99999999']) expect((await request(`/admin/seller-applications?page=${odd}`, { viewer })).status).toBe(200)
+    for (const odd of ['0', '-1', '1.5', 'two']) expect((await request(`/admin/seller-applications?page=${odd}`, { viewer })).status).toBe(200)
   })
 
   test.each([

@@ -1,14 +1,15 @@
 import { data, Outlet } from 'react-router'
 import { formatDate, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { pageFrom, searchedText } from '#kernel/page.ts'
+import { pageFrom, searchedText, sortFrom } from '#kernel/page.ts'
 import { db } from '#platform/db.server.ts'
 import { APPLICATIONS_PER_PAGE, type ListedApplication, listApplications } from '#modules/identity/seller-application-list.server.ts'
 import { type ApplicationStatus, applicationStatuses, excerptOf } from '#modules/identity/seller-application.ts'
 import { ApplicationStatusLine, applicationStatusLabel } from '#modules/identity/ui/application-status.tsx'
 import { IconLink } from '#ui/button.tsx'
 import { Cell } from '#ui/table.tsx'
-import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows } from './list.tsx'
+import { keepWithin } from './list.server.ts'
+import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
 import type { Route } from './+types/seller-applications'
 import './seller-applications.css'
 
@@ -20,8 +21,10 @@ export async function loader({ url }: Route.LoaderArgs) {
   const text = searchedText(url.searchParams.get('q'))
   const status = statusFrom(url.searchParams.get('status'))
   const page = pageFrom(url.searchParams.get('page'), LAST_PAGE)
-  const filter = { text, status, page, search: url.search, perPage: APPLICATIONS_PER_PAGE }
+  const sort = sortFrom(url.searchParams.get('sort'))
+  const filter = { text, status, sort, page, search: url.search, perPage: APPLICATIONS_PER_PAGE }
   const list = await listApplications(db, filter)
+  if (list) keepWithin('/admin/seller-applications', url.search, { page, perPage: APPLICATIONS_PER_PAGE, lastPage: LAST_PAGE }, list.count)
   return list ? { ...filter, ...list } : data({ ...filter, applications: null, count: 0 }, { status: 500 })
 }
 
@@ -48,6 +51,7 @@ function Found({ list, applications }: { list: List; applications: ListedApplica
     <>
       <ListFilters title={m.admin_apps_title()} searchLabel={m.admin_apps_search()} text={list.text}>
         <Filter name="status" label={m.admin_status()} value={list.status} options={[['all', m.admin_apps_all()], ...states]} />
+        <SortFilter sort={list.sort} />
       </ListFilters>
       {applications.length === 0
         ? <ListEmpty title={m.admin_apps_none()} clearTo="/admin/seller-applications">{m.admin_apps_none_hint()}</ListEmpty>

@@ -14,6 +14,7 @@ import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import { Da } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Cell } from '#ui/table.tsx'
+import { keepWithin } from './list.server.ts'
 import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows } from './list.tsx'
 import type { Route } from './+types/users'
 import './users.css'
@@ -28,6 +29,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const listing = { text, filter, page, ...orderFrom(query.get('sort'), query.get('direction')) }
   const emailOf = query.get('email')
   const [list, email] = await Promise.all([listUsers(db, listing), getUserEmail(db, emailOf, requireViewer(context, request))])
+  if (list) keepWithin('/admin/users', url.search, { page, perPage: USERS_PER_PAGE, lastPage: LAST_PAGE }, list.count)
   const shown = { ...listing, search: withQuery(url.search, { adjusted: null }), emailOf, email }
   return list ? { ...shown, ...list } : data({ ...shown, users: null, count: 0 }, { status: 500 })
 }

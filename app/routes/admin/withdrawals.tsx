@@ -2,7 +2,7 @@ import { data, Form, Outlet } from 'react-router'
 import { formatDateTime, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
-import { pageFrom, searchedText } from '#kernel/page.ts'
+import { pageFrom, searchedText, sortFrom } from '#kernel/page.ts'
 import { type ListedWithdrawal, listWithdrawals, type WithdrawalFilter } from '#modules/payouts/withdrawal-lists.server.ts'
 import { PAYOUTS_PER_PAGE } from '#modules/payouts/payout-lists.ts'
 import { netOf, withdrawalStatuses } from '#modules/payouts/withdrawal.ts'
@@ -14,7 +14,8 @@ import { Da } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Cell } from '#ui/table.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows } from './list.tsx'
+import { keepWithin } from './list.server.ts'
+import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
 import type { Route } from './+types/withdrawals'
 import './payouts.css'
 
@@ -27,8 +28,10 @@ export async function loader({ url }: Route.LoaderArgs) {
   const text = searchedText(url.searchParams.get('q'))
   const status: WithdrawalFilter['status'] = filters.find((each) => each === url.searchParams.get('status')) ?? 'open'
   const page = pageFrom(url.searchParams.get('page'), LAST_PAGE)
-  const filter = { text, status, page, search: url.search }
+  const sort = sortFrom(url.searchParams.get('sort'))
+  const filter = { text, status, sort, page, search: url.search }
   const list = await listWithdrawals(db, filter)
+  if (list) keepWithin(PATH, url.search, { page, perPage: PAYOUTS_PER_PAGE, lastPage: LAST_PAGE }, list.count)
   return list ? { ...filter, ...list } : data({ ...filter, withdrawals: null, count: 0 }, { status: 500 })
 }
 
@@ -55,6 +58,7 @@ function Found({ list, withdrawals }: { list: List; withdrawals: ListedWithdrawa
     <>
       <ListFilters title={m.admin_withdrawals_title()} searchLabel={m.payouts_admin_withdrawals_search()} text={list.text}>
         <Filter name="status" label={m.admin_status()} value={list.status} options={[['open', m.payouts_admin_open()], ['all', m.payouts_admin_all()], ...states]} />
+        <SortFilter sort={list.sort} inTurn={['open', 'requested', 'approved'].includes(list.status)} />
       </ListFilters>
       <Form method="post" action={`${PATH}/export.csv`} reloadDocument className="k-payoutexport">
         <Button size="sm"><Icon name="download" />{m.payouts_admin_export()}</Button>

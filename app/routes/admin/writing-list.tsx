@@ -1,12 +1,12 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { isLocale } from '#kernel/locale.ts'
-import { pageFrom, searchedText } from '#kernel/page.ts'
+import { pageFrom, searchedText, sortFrom } from '#kernel/page.ts'
 import { LAST_PAGE } from '#modules/content/writing.ts'
 import type { WritingFilter } from '#modules/content/writing-lists.server.ts'
 import { IconLink } from '#ui/button.tsx'
 import { Status } from '#ui/status.tsx'
-import { Filter } from './list.tsx'
+import { Filter, SortFilter } from './list.tsx'
 
 // What the lists of posts and of help articles have in common.
 
@@ -19,15 +19,17 @@ export function writingFilter(query: URLSearchParams): WritingFilter {
     text: searchedText(query.get('q')),
     status: statuses.find((each) => each === query.get('status')) ?? 'all',
     locale: isLocale(locale) ? locale : 'all',
+    sort: sortFrom(query.get('sort')),
     page: pageFrom(query.get('page'), LAST_PAGE),
   }
 }
 
-export function WritingFilters({ status, locale }: WritingFilter) {
+export function WritingFilters({ status, locale, sort }: WritingFilter) {
   return (
     <>
       <Filter name="status" label={m.admin_status()} value={status} options={[['all', m.editor_all_states()], ['published', m.editor_is_published()], ['draft', m.editor_is_draft()]]} />
       <Filter name="language" label={m.editor_language()} value={locale} options={[['all', m.editor_all_languages()], ['ar', m.editor_arabic()], ['en', m.editor_english()]]} />
+      <SortFilter sort={sort} />
     </>
   )
 }
