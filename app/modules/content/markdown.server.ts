@@ -43,16 +43,23 @@ const markdown = unified()
 /**
  * The HTML of a Markdown text (CommonMark with GitHub's tables, lists and strikethrough), safe to put into a page: HTML
  * in the text is dropped, links lead to web pages or mail only, pictures come from this site only. Its highest heading
- * is an `h3`, or as `top` says. Each paragraph has the direction of its own words, unless the text is the site's `own`. What is longer than LONGEST_TEXT is cut.
+ * is an `h3`, or as `top` says. Each paragraph has the direction of its own words, unless the text is the site's `own`. What is longer than LONGEST_TEXT is cut,
+ * and what would cost far more than it says is shown as it was typed.
  */
 export const renderMarkdown = (text: string, rendering: Rendering = {}): string =>
-  remembered(text, JSON.stringify(rendering), () => String(markdown.processSync({ value: bounded(text), data: { ...rendering } })))
+  remembered(text, JSON.stringify(rendering), () => {
+    const value = bounded(text)
+    return isCostly(value) ? asTyped(value) : String(markdown.processSync({ value, data: { ...rendering } }))
+  })
 
 /** What a Markdown text says, on one line without its marks: for descriptions of a page. */
 export const plainText = (text: string): string => remembered(text, 'plain', () => {
+  const value = bounded(text)
+  if (isCostly(value)) return value.replace(/\s+/g, ' ').trim()
   const words: string[] = []
-  walk(unified().use(remarkParse).use(remarkGfm).parse(bounded(text)), ({ type, value }) => {
-    if (type === 'text' || type === 'inlineCode') words.push(value ?? '')
+  walk(unified().use(remarkParse).use(remarkGfm).parse(value), (node) => {
+    const { type } = node
+    if (type === 'text' || type === 'inlineCode') words.push(node.value ?? '')
     else if (type === 'paragraph' || type === 'heading' || type === 'tableCell' || type === 'break') words.push(' ')
   })
   return words.join('').replace(/\s+/g, ' ').trim()
@@ -79,57 +86,24 @@ function remembered(text: string, how: string, make: () => string): string {
   return result
 }
 
-const DEEPEST = 12
-const MOST_COLUMNS = 12
-/** Lines that stay apart. */
-const MOST_LINES = 2_000
-/** Signs of quotes and lists at the beginnings of all lines. */
-const MOST_NESTED = 2_000
-/** Of each sign that all others of its kind are looked through for, or that makes a cell. */
-const MOST_SIGNS = 500
-/** Of brackets that close; twice as many may open. */
-const MOST_BRACKETS = 160
-const MOST_UNDERLINES = 500
-const MOST_TABS = 1_000
-const MOST_NOTES = 200
+/** How many of each sign a text may have: what stands between them is looked through for each, and a text that says something has far fewer. */
+const most: readonly (readonly [sign: RegExp, count: number])[] = [
+  [/\n/g, 2_000], [/[[\]]/g, 500], [/\*+|_+|~+/g, 900], [/\|/g, 1_200], [/`+/g, 600], [/[\\&<]/g, 600], [/\t/g, 600], [/^\[\^/gm, 100],
+  [/^[ \t>]*(?:=+|-+)[ \t]*$/gm, 300], [/^(?:[ \t]*(?:>|[-+*][ \t]|\d{1,9}[.)][ \t]))+/gm, 1_000],
+  [/^(?:[ \t]*(?:>[ \t]?|(?:[-+*]|\d{1,9}[.)])(?:[ \t]+|$))){13}/gm, 0], [/^[^\n|]*(?:\|[^\n|]*){14,}$/gm, 20], [/https?:|www\.|@/gi, 500], [/[ \t]{100}/g, 0],
+]
 
-const sign = String.raw`[ \t]*(?:>[ \t]?|(?:[-+*]|\d{1,9}[.)])(?:[ \t]+|$))`
-/** Signs of quotes and lists one within the other at the beginning of a line. */
-const nested = new RegExp(`^(?:${sign})+`, 'gm')
-const wideTable = new RegExp(`^([ \\t>]*)(\\|?[ \\t]*:?-+:?[ \\t]*(?:\\|[ \\t]*:?-+:?[ \\t]*){${MOST_COLUMNS},}\\|?[ \\t]*)$`, 'gm')
+/** Whether a text would cost far more than it says: quotes a thousand deep, tables of thousands of cells, brackets without end. */
+const isCostly = (text: string): boolean => most.some(([sign, count]) => (text.match(sign)?.length ?? 0) > count)
 
-/**
- * The part of a text that is rendered, without what costs far more than it says: quotes a thousand deep overflow the stack,
- * a table of many columns fills every row with as many cells, and for each closing bracket, each sign of emphasis, each line of a
- * quote and each underlined heading, all before it is looked through. No text that says something has so many of them.
- */
-function bounded(text: string): string {
-  let signs = 0
-  return text.slice(0, LONGEST_TEXT).replace(/\r\n?/g, '\n')
-    .replace(/\t/g, atMost(MOST_TABS, () => ' '))
-    .replace(/\n/g, atMost(MOST_LINES, () => ' '))
-    .replace(/[ \t]{100,}/g, ' ')
-    .replace(/^\[\^/gm, atMost(MOST_NOTES, () => '\\[^'))
-    .replace(nested, (all) => {
-      const each = (all.match(new RegExp(sign, 'g')) ?? []).slice(0, Math.min(DEEPEST, Math.max(0, MOST_NESTED - signs)))
-      signs += each.length
-      return each.join('')
-    })
-    .replace(wideTable, '$1\\$2')
-    .replace(/^[ \t>]*(?:=+|-+)[ \t]*$/gm, atMost(MOST_UNDERLINES, () => ''))
-    .replace(/\[/g, atMost(2 * MOST_BRACKETS, escaped))
-    .replace(/\]/g, atMost(MOST_BRACKETS, escaped))
-    .replace(/\*+|_+|~+/g, atMost(3 * MOST_SIGNS, escaped))
-    .replace(/\|/g, atMost(4 * MOST_SIGNS, escaped))
-}
+/** The part of a text that is rendered, its line ends made alike. */
+const bounded = (text: string): string => text.slice(0, LONGEST_TEXT).replace(/\r\n?/g, '\n')
 
-const escaped = (signs: string): string => signs.replace(/./g, '\\$&')
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Leaves the first of what is found as it is, and puts something else for each further one. */
-function atMost(most: number, otherwise: (found: string) => string): (found: string) => string {
-  let count = 0
-  return (found) => (++count > most ? otherwise(found) : found)
-}
+/** A text as it was typed, in paragraphs: what is shown of one that would cost too much. */
+const asTyped = (text: string): string =>
+  text.split(/\n{2,}/).map((part) => `<p dir="auto">${part.replace(/[&<>]/g, (sign) => entities[sign]!)}</p>`).join('\n')
 
 /** Moves all headings so far that the highest of them is the text's top. */
 function lowerHeadings(tree: Node, file: { data: object }) {
