@@ -20,6 +20,9 @@ document.addEventListener('change', ({ target }) => {
   target.dispatchEvent(new Event('input', { bubbles: true }))
 })
 
+// what was typed before this script was here, or kept by the browser
+for (const quantity of document.querySelectorAll('form[data-pricing] input[name="quantity"]')) quantity.dispatchEvent(new Event('input', { bubbles: true }))
+
 function show(pricing: Pricing, quantity: number) {
   const { discount, buyer_fee, total_price } = totalOf(pricing, quantity)
   const amounts: Record<string, number> = { discount: -discount, buyer_fee, total_price }
