@@ -1,14 +1,13 @@
 import { data } from 'react-router'
-import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
-import { MAX_OFFER_REASON, offerReasonForm } from '#modules/offers/offer-moderation.form.ts'
+import { offerReasonForm } from '#modules/offers/offer-moderation.form.ts'
 import { holdOffer } from '#modules/offers/offer-moderation.server.ts'
 import { offerForAdmin } from '#modules/offers/offers-for-admin.server.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
-import { Question } from './question.tsx'
+import { OfferQuestion } from './offer-question.tsx'
 import type { Route } from './+types/offer-pause'
 
 export async function loader({ params, url }: Route.LoaderArgs) {
@@ -32,13 +31,9 @@ export async function action({ params, request, context, url }: Route.ActionArgs
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_offer_pause_title()} · ${m.admin_offers_title()} · ${m.site_name()}` }]
 
 export default function PauseOffer({ loaderData: { offer, back }, actionData }: Route.ComponentProps) {
-  const code = actionData?.errors.reason
-  const error = code && (code === 'too_long' ? m.admin_offer_reason_long({ count: formatNumber(MAX_OFFER_REASON) }) : m.admin_offer_reason_required())
-  const reason = { label: m.admin_offer_reason(), hint: m.admin_offer_reason_hint(), most: MAX_OFFER_REASON, value: actionData?.values.reason, error }
   return (
-    <Question title={m.admin_offer_pause_title()} back={back} keep={m.admin_offer_keep()} act={{ label: m.admin_offer_pause() }} reason={reason}>
-      <p className="k-strong"><bdi>{offer.title}</bdi> <span className="k-muted k-sm">· <bdi dir="ltr">{offer.seller_username}</bdi></span></p>
+    <OfferQuestion title={m.admin_offer_pause_title()} act={m.admin_offer_pause()} offer={offer} back={back} said={actionData}>
       <p>{m.admin_offer_pause_text()}</p>
-    </Question>
+    </OfferQuestion>
   )
 }
