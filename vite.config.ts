@@ -18,11 +18,13 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        // pages load styles but no components, so what is drawn together is kept together: four sheets a page, not twenty
+        // pages load styles but no components, so what is drawn together is kept together: five sheets a page at most, not twenty
         rolldownOptions: {
           output: {
             codeSplitting: {
               groups: [
+                { name: 'desk', test: /app\/ui\/(table|filters|bar-chart)\.css$/ },
+                { name: 'forms', test: /app\/ui\/(radio-card|stepper|timeline)\.css$/ },
                 { name: 'ui', test: /app\/(ui|routes\/shell)\/[^/]+\.css$/ },
                 { name: 'sell', test: /app\/modules\/offers\/ui\/(own-offers|bulk-bar|bulk-rows|csv|wizard|offer-(images|sheet|terms))\.css$/ },
                 { name: 'market', test: /app\/modules\/(catalog|offers)\/ui\/[^/]+\.css$/ },
