@@ -64,8 +64,8 @@ export default [
       index('routes/admin/home.tsx'),
       route('orders', 'routes/admin/orders.tsx', [
         route(':orderId', 'routes/admin/order.tsx'),
-        route(':orderId/refund', 'routes/admin/refund.tsx'),
-        route(':orderId/freeze', 'routes/admin/freeze.tsx'),
+        route(':orderId/refund', 'routes/admin/order-refund.tsx'),
+        route(':orderId/freeze', 'routes/admin/order-freeze.tsx'),
       ]),
       route('categories', 'routes/admin/categories.tsx', [
         route(':category', 'routes/admin/category.tsx'),
@@ -93,15 +93,15 @@ export default [
       route('reconciliation', 'routes/admin/reconciliation.tsx'),
       route('reconciliation.csv', 'routes/admin/reconciliation-csv.ts'),
       route('blog', 'routes/admin/blog.tsx', [
-        route(':postId/delete', 'routes/admin/blog-delete.tsx'),
+        route(':postId/delete', 'routes/admin/blog-post-delete.tsx'),
       ]),
-      route('blog/:postId', 'routes/admin/blog-edit.tsx'),
+      route('blog/:postId', 'routes/admin/blog-post.tsx'),
       route('help-articles', 'routes/admin/help-articles.tsx', [
         route(':articleId/delete', 'routes/admin/help-article-delete.tsx'),
-        route('categories/:categoryId', 'routes/admin/help-category-edit.tsx'),
+        route('categories/:categoryId', 'routes/admin/help-category.tsx'),
         route('categories/:categoryId/delete', 'routes/admin/help-category-delete.tsx'),
       ]),
-      route('help-articles/:articleId', 'routes/admin/help-article-edit.tsx'),
+      route('help-articles/:articleId', 'routes/admin/help-article.tsx'),
       route('writing/preview', 'routes/admin/writing-preview.ts'),
       route('writing/picture', 'routes/admin/writing-picture.ts'),
       route('seller-applications', 'routes/admin/seller-applications.tsx', [
@@ -112,19 +112,19 @@ export default [
         route(':methodId/delete', 'routes/admin/payment-method-delete.tsx'),
       ]),
       route('users', 'routes/admin/users.tsx', [
-        route(':userId', 'routes/admin/users-manage.tsx'),
-        route(':userId/wallet', 'routes/admin/users-wallet.tsx'),
-        route(':userId/badges', 'routes/admin/users-badges.tsx'),
-        route(':userId/:act', 'routes/admin/users-act.tsx'),
+        route(':userId', 'routes/admin/user.tsx'),
+        route(':userId/wallet', 'routes/admin/user-wallet.tsx'),
+        route(':userId/badges', 'routes/admin/user-badges.tsx'),
+        route(':userId/:act', 'routes/admin/user-act.tsx'),
       ]),
       route('badges', 'routes/admin/badges.tsx', [
-        route(':badgeId', 'routes/admin/badges-edit.tsx'),
-        route(':badgeId/delete', 'routes/admin/badges-delete.tsx'),
+        route(':badgeId', 'routes/admin/badge.tsx'),
+        route(':badgeId/delete', 'routes/admin/badge-delete.tsx'),
       ]),
       route('settings', 'routes/admin/settings.tsx', [route(':key', 'routes/admin/setting-switch.tsx')]),
       route('rewards', 'routes/admin/rewards.tsx', [
         route('new', 'routes/admin/reward-new.tsx'),
-        route(':rewardId', 'routes/admin/reward-edit.tsx'),
+        route(':rewardId', 'routes/admin/reward.tsx'),
         route(':rewardId/delete', 'routes/admin/reward-delete.tsx'),
       ]),
       route('feedback', 'routes/admin/feedback.tsx', [

@@ -10,7 +10,7 @@ import { type ActRefusal, isOnNow, type UserAct, userActs, whyNotAct } from '#mo
 import { findUser } from '#modules/reports/user-details.server.ts'
 import { actLabel, actQuestion } from './user-words.ts'
 import { Question } from './question.tsx'
-import type { Route } from './+types/users-act'
+import type { Route } from './+types/user-act'
 
 function actOf(name: string): UserAct {
   const act = userActs.find((each) => each === name)

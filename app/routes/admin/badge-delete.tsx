@@ -6,7 +6,7 @@ import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.s
 import { deleteBadge, findBadge } from '#modules/identity/badges.server.ts'
 import { BadgeTag } from '#modules/identity/ui/badge-tag.tsx'
 import { Question } from './question.tsx'
-import type { Route } from './+types/badges-delete'
+import type { Route } from './+types/badge-delete'
 
 export async function loader({ params: { badgeId } }: Route.LoaderArgs) {
   const badge = await findBadge(db, badgeId)

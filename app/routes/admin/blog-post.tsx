@@ -19,7 +19,7 @@ import { Check, Field, FieldError, FileDrop, Input } from '#ui/field.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { mayAddPicture, postedFiles } from '../shell/uploads.server.ts'
 import { fileOf, helped, notRead, shown, typedTexts, unsaved } from './writing.server.ts'
-import type { Route } from './+types/blog-edit'
+import type { Route } from './+types/blog-post'
 
 const NEW = 'new'
 const LIST = '/admin/blog'

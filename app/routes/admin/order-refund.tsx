@@ -17,7 +17,7 @@ import { Callout } from '#ui/callout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field, FieldError, Textarea } from '#ui/field.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
-import type { Route } from './+types/refund'
+import type { Route } from './+types/order-refund'
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const order = await orderForAdmin(db, params.orderId)

@@ -5,7 +5,7 @@ import { postToEdit } from '#modules/content/writing-lists.server.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { Question } from './question.tsx'
-import type { Route } from './+types/blog-delete'
+import type { Route } from './+types/blog-post-delete'
 
 const LIST = '/admin/blog'
 

@@ -15,7 +15,7 @@ import { Callout } from '#ui/callout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field, Input, Textarea } from '#ui/field.tsx'
 import { typedTexts, unsaved } from './writing.server.ts'
-import type { Route } from './+types/help-category-edit'
+import type { Route } from './+types/help-category'
 
 const NEW = 'new'
 const LIST = '/admin/help-articles'

@@ -17,7 +17,7 @@ import { BackLink, ButtonLink } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { postedFiles } from '../shell/uploads.server.ts'
 import { helped, notRead, shown, typedTexts, unsaved } from './writing.server.ts'
-import type { Route } from './+types/help-article-edit'
+import type { Route } from './+types/help-article'
 
 const NEW = 'new'
 const LIST = '/admin/help-articles'

@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field, Textarea } from '#ui/field.tsx'
-import type { Route } from './+types/freeze'
+import type { Route } from './+types/order-freeze'
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const order = await orderForAdmin(db, params.orderId)

@@ -9,7 +9,7 @@ import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { askedAbout, type Unsaved } from './reward-asked.ts'
 import { RewardDialog } from './reward-fields.tsx'
-import type { Route } from './+types/reward-edit'
+import type { Route } from './+types/reward'
 
 export async function loader({ params }: Route.LoaderArgs) {
   const id = idFrom(params.rewardId)

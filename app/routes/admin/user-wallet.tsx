@@ -17,7 +17,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field, FieldError, Input, Textarea } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
-import type { Route } from './+types/users-wallet'
+import type { Route } from './+types/user-wallet'
 
 export async function loader({ params: { userId }, request, context, url }: Route.LoaderArgs) {
   const user = await findUser(db, userId, factsOf(context).now)

@@ -10,7 +10,7 @@ import { findUser } from '#modules/reports/user-details.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Check } from '#ui/field.tsx'
-import type { Route } from './+types/users-badges'
+import type { Route } from './+types/user-badges'
 
 export async function loader({ params: { userId }, context, url }: Route.LoaderArgs) {
   const [user, badges] = await Promise.all([findUser(db, userId, factsOf(context).now), listBadges(db)])

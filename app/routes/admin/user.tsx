@@ -18,7 +18,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { RankTag } from '#ui/rank.tsx'
 import { actLabel } from './user-words.ts'
-import type { Route } from './+types/users-manage'
+import type { Route } from './+types/user'
 
 export async function loader({ params: { userId }, request, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)

@@ -15,7 +15,7 @@ import { Callout } from '#ui/callout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Check, Field, FieldError, FileDrop, Input } from '#ui/field.tsx'
 import { mayAddPicture, postedFiles } from '../shell/uploads.server.ts'
-import type { Route } from './+types/badges-edit'
+import type { Route } from './+types/badge'
 
 const NEW = 'new'
 
