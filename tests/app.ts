@@ -53,6 +53,8 @@ export interface TestApp {
   send(request: Request): Promise<Response>
   /** The value of a Cookie header that signs a person in. */
   signIn(viewer: { id: string }): Promise<string>
+  /** The cookie of a further session of theirs, as in another browser. */
+  signInAgain(viewer: { id: string }): Promise<string>
 }
 
 /** The whole site, as in production, on a database of the test file's own. */
@@ -79,6 +81,7 @@ export async function openTestApp(given: Partial<Env> = {}): Promise<TestApp> {
     db,
     env,
     signIn,
+    signInAgain: ({ id }) => sessionCookie(db, id, env.appSecret),
     send: async (request) => site.fetch(request),
     request: async (path, asked = {}) => site.fetch(await requestFor(env, path, asked, asked.viewer ? await signIn(asked.viewer) : '')),
   }

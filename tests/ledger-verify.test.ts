@@ -15,7 +15,7 @@ import { transact } from '#platform/db.server.ts'
 import { findViolations, verify } from '../scripts/verify.ts'
 import { openTestApp } from './app.ts'
 import { buildOffer } from './factories/offer.ts'
-import { buildAdmin, buildProfile } from './factories/profile.ts'
+import { buildAdmin, buildProfile, inSession } from './factories/profile.ts'
 import { buildOrder, checkout } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildDeposit, buildWithdrawal } from './factories/payout.ts'
@@ -52,7 +52,7 @@ await db.insertInto('two_factors').values([
 const [asked, paidOut, takenBack] = [await buildWithdrawal(db), await buildWithdrawal(db, { status: 'paid' }), await buildWithdrawal(db, { status: 'cancelled' })]
 const [sent, credited] = [await buildDeposit(db), await buildDeposit(db, { status: 'confirmed' })]
 const gone = await buildProfile(db)
-await deleteAccount(db, gone.id, { password: '', username: gone.username }, now)
+await deleteAccount(db, inSession(gone), { password: '', username: gone.username }, now)
 
 const admin = await buildAdmin(db)
 const adjusted = await adjustWallet(db, rich.id, { kind: 'withdrawal', amount: 50, description: 'A mistake', token: crypto.randomUUID() }, admin, now)

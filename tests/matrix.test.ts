@@ -10,7 +10,7 @@ import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildProfile, buildSeller } from './factories/profile.ts'
-import { buildDeposit, buildWithdrawal, closePayouts, openPayouts } from './factories/payout.ts'
+import { buildDeposit, buildWithdrawal, closePayouts, openPayouts, openSettings } from './factories/payout.ts'
 import { buildArticle, buildHelpCategory, buildPost } from './factories/reading.ts'
 import { adminReads, adminWrites } from './matrix-admin.ts'
 import { type Actor, actors, type Form, forms, openReads, openWrites, reads, writes } from './matrix-tables.ts'
@@ -97,7 +97,7 @@ const writeCells = [...cellsOf(writes, true), ...cellsOf(adminWrites, true)]
 /** A deposit that waits; only so many may wait at once, so those before it are refused. */
 async function depositOfBuyer() {
   const waiting = await db.selectFrom('deposits').select('id').where('user_id', '=', people.buyer.id).where('status', '=', 'pending').execute()
-  for (const { id } of waiting) await decideOnDeposit(db, id, { name: 'refuse', reason: 'The next one' }, people.admin, new Date())
+  for (const { id } of waiting) await decideOnDeposit(db, id, { name: 'refuse', reason: 'The next one' }, people.admin, openSettings, new Date())
   return buildDeposit(db, { user_id: people.buyer.id })
 }
 

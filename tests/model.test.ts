@@ -276,7 +276,7 @@ function decide(n: number, received: number): Step {
   }, async (market) => {
     const found = pick(market)
     const decision = received > 0 ? { name: 'confirm', received, differs: true } as const : { name: 'refuse', reason: 'Nothing arrived' } as const
-    return found ? answerOf(await decideOnDeposit(db, found.id, decision, office, market.now)) : 'nothing'
+    return found ? answerOf(await decideOnDeposit(db, found.id, decision, office, defaults, market.now)) : 'nothing'
   })
 }
 

@@ -199,7 +199,7 @@ describe('at the same instant', () => {
 
   test('a deposit is confirmed or refused once, and credited once', async () => {
     const { id, user_id } = await buildDeposit(db)
-    const answers = await atOnce((n) => decideOnDeposit(db, id, n % 2 ? { name: 'confirm', received: 3_000, differs: false } : { name: 'refuse', reason: 'No' }, admin, now))
+    const answers = await atOnce((n) => decideOnDeposit(db, id, n % 2 ? { name: 'confirm', received: 3_000, differs: false } : { name: 'refuse', reason: 'No' }, admin, openSettings, now))
     expect(answers).toEqual({ done: 1, wrong_state: CLICKS - 1 })
     expect(await walletBalance(db, user_id)).toBe((await findDepositRow(db, id)).status === 'confirmed' ? 3_000 : 0)
   })
@@ -227,7 +227,7 @@ test('what breaks off in the middle leaves nothing half: no money without its wi
   await expect(asking(person.id, 1_000, 30)).rejects.toThrow('broken off')
   await expect(moving(asked.id, 'return')).rejects.toThrow('broken off')
   await expect(moving(approved.id, 'pay')).rejects.toThrow('broken off')
-  await expect(decideOnDeposit(db, sent.id, { name: 'confirm', received: 3_000, differs: false }, admin, now)).rejects.toThrow('broken off')
+  await expect(decideOnDeposit(db, sent.id, { name: 'confirm', received: 3_000, differs: false }, admin, openSettings, now)).rejects.toThrow('broken off')
   await sql`drop trigger break_off on outbox`.execute(db)
   expect([await transfers(), await walletBalance(db, person.id), (await findWithdrawalRow(db, approved.id)).status, (await findDepositRow(db, sent.id)).status]).toEqual([before, 15_000, 'approved', 'pending'])
 })
@@ -244,7 +244,7 @@ describe('a deposit', () => {
   test('is decided once, by an administrator whose it is not, with a reason or with an amount that was looked at', async () => {
     const { id, user_id } = await buildDeposit(db)
     const by = async (actor: { id: string; is_admin: boolean }, decision: Parameters<typeof decideOnDeposit>[2]) => {
-      const decided = await decideOnDeposit(db, id, decision, actor, now)
+      const decided = await decideOnDeposit(db, id, decision, actor, openSettings, now)
       return decided.ok ? 'done' : decided.code
     }
     const whole = { name: 'confirm', received: 3_000, differs: false } as const

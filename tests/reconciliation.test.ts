@@ -57,7 +57,7 @@ const [paid, returned] = [await buildWithdrawal(db, { ...ofBuyer, status: 'paid'
 await buildWithdrawal(db, { ...ofBuyer, amount: 2_000, status: 'cancelled' })
 const deposit = await db.insertInto('deposits').values({ user_id: buyer.id, amount: 650, to_account: 'ccp 002345678988', receipt_url: '/files/receipts/kept.webp', receipt_digest: '0'.repeat(64), token: randomUUID(), created_at: at(1).now })
   .returning('id').executeTakeFirstOrThrow()
-await decideOnDeposit(db, deposit.id, { name: 'confirm', received: 600, differs: true }, admin, at(1).now)
+await decideOnDeposit(db, deposit.id, { name: 'confirm', received: 600, differs: true }, admin, defaults, at(1).now)
 
 const client = new pg.Client({ connectionString: url })
 await client.connect()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { accountShown, bankOf, readCcp, readCcpWithKey, readRib, ribOf } from './algerian-account.ts'
+import { accountShown, bankOf, digitsOf as waysToWrite, readCcp, readCcpWithKey, readRib, ribOf } from './algerian-account.ts'
 
 const digitsOf = (read: ReturnType<typeof readRib>) => (read.ok ? read.account.digits : read.code)
 const digit = fc.integer({ min: 0, max: 9 })
@@ -90,6 +90,12 @@ describe('a CCP [OP-088]', () => {
   test('has a RIP', () => {
     fc.assert(fc.property(ccps, (ccp) => fits(readRib(ribOf({ kind: 'ccp', digits: ccp })))))
     expect(ribOf({ kind: 'ccp', digits: '002345678988' })).toBe('00799999002345678941')
+  })
+
+  test('is known by its own digits and by those of its RIP; a bank account by its own', () => {
+    const both = ['00799999002345678941', '002345678988']
+    expect([waysToWrite({ kind: 'ccp', digits: '002345678988' }), waysToWrite({ kind: 'rib', digits: '00799999002345678941' })]).toEqual([both, both])
+    expect(waysToWrite({ kind: 'rib', digits: '00200112112300000146' })).toEqual(['00200112112300000146'])
   })
 })
 

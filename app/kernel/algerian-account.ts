@@ -76,6 +76,13 @@ function digitsIn(typed: string): string | null {
 export const ribOf = ({ kind, digits }: AlgerianAccount): string =>
   kind === 'rib' ? digits : POST + POST_BRANCH + digits.slice(0, 10) + ribKey(POST_BRANCH + digits.slice(0, 10))
 
+/** The digits by which an account can be known: a postal one by those of its CCP and of its RIP. */
+export function digitsOf(account: AlgerianAccount): string[] {
+  const rib = ribOf(account)
+  const number = rib.slice(8, 18)
+  return rib.startsWith(POST) ? [rib, number + ccpKey(number)] : [rib]
+}
+
 /** The number of a CCP as people write it, without the zeros before it, and its key. */
 export const ccpParts = ({ digits }: AlgerianAccount): { number: string; key: string } => ({ number: digits.slice(0, 10).replace(/^0+(?=\d)/, ''), key: digits.slice(10) })
 

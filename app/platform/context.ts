@@ -16,6 +16,9 @@ export interface Viewer {
   unread: number
 }
 
+/** Somebody in one of their sessions, who is to show that it is theirs. */
+export type SignedIn = Pick<Viewer, 'id' | 'session_id'>
+
 /** Who asks a command of the back office. For anybody who is no administrator it finds nothing to change. */
 export type Administrator = Pick<Viewer, 'id' | 'is_admin'>
 

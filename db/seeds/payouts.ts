@@ -84,7 +84,7 @@ function depositSteps(seed: DepositSeed, people: People, now: Date): Step[] {
   } }
   if (seed.ending === 'pending') return [send]
   const decision = seed.ending === 'confirmed' ? { name: 'confirm', received: seed.received ?? seed.amount, differs: true } as const : { name: 'refuse', reason: seed.reason ?? '' } as const
-  return [send, { at: decided, run: async (db) => void must(await decideOnDeposit(db, id, decision, admin, decided)) }]
+  return [send, { at: decided, run: async (db) => void must(await decideOnDeposit(db, id, decision, admin, settings, decided)) }]
 }
 
 const FONT = join(import.meta.dirname, '../../app/routes/og/fonts/text.ttf')

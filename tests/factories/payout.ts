@@ -91,7 +91,7 @@ export async function buildDeposit(db: Db, { user_id, amount = 3_000, received =
   if (!sent.ok) throw new Error(`the deposit was refused: ${sent.code}`)
   if (status !== 'pending') {
     const decision = status === 'confirmed' ? { name: 'confirm', received, differs: true } as const : { name: 'refuse', reason: 'Nothing arrived' } as const
-    const decided = await decideOnDeposit(db, sent.value, decision, await buildAdmin(db), now)
+    const decided = await decideOnDeposit(db, sent.value, decision, await buildAdmin(db), openSettings, now)
     if (!decided.ok) throw new Error(`the decision was refused: ${decided.code}`)
   }
   return findDepositRow(db, sent.value)

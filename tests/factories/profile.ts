@@ -23,6 +23,9 @@ export const buildSeller = (db: Db, given: Parameters<typeof buildProfile>[1] = 
 
 export const buildAdmin = (db: Db, given: Parameters<typeof buildProfile>[1] = {}) => buildProfile(db, { is_admin: true, ...given })
 
+/** The person in a session of theirs. */
+export const inSession = ({ id }: { id: string }) => ({ id, session_id: id })
+
 /** Puts money into a wallet, as an administrator's adjustment does. */
 export async function giveMoney(db: Db, userId: string, amount: number, now = new Date()): Promise<void> {
   const transfer = { code: 'deposit', debit: ADJUSTMENTS, credit: walletOf(userId), amount } as const

@@ -4,6 +4,7 @@ import type { OrderStatus } from '../../app/modules/orders/order.ts'
 import { closeDb, openDb } from '../../app/platform/db.server.ts'
 import { buildApplication } from '../factories/application.ts'
 import { buildOrder } from '../factories/order.ts'
+import { inSession } from '../factories/profile.ts'
 import { demoAccounts } from './fixtures.ts'
 import { type Member, newMember, newOffer, query } from './people.ts'
 import type { Places } from './screens.ts'
@@ -24,7 +25,7 @@ export async function placesOf({ id: buyer_id }: Member, url = process.env.JOURN
   const application = (await buildApplication(db, { user: await newMember({ url }) })).id
   const person = (await newMember({ is_seller: true, url })).id
   const left = await newMember({ url })
-  await deleteAccount(db, left.id, { password: left.password, username: '' }, new Date())
+  await deleteAccount(db, inSession(left), { password: left.password, username: '' }, new Date())
   await closeDb()
   const [{ badge }] = await query<{ badge: string }>('select badge_id as badge from profile_badges order by badge_id limit 1', [], url) as [{ badge: string }]
   const [shown] = await query<{ game: string; offer: string; seller: string }>(

@@ -1,5 +1,6 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
+import type { SignedIn } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { isLastAdministrator } from '#modules/identity/administrators.server.ts'
@@ -27,8 +28,9 @@ export type DeletionRefusal = Duty | 'wrong_password' | 'wrong_username' | 'too_
  * their history, feedback and the ledger stay, of somebody without a name. Refused: a wrong confirmation, and while
  * something is open (`decideDeletion`).
  */
-export async function deleteAccount(db: Db, userId: string, confirmation: Confirmation, now: Date): Promise<Result<null, DeletionRefusal>> {
-  const confirmed = await confirm(db, userId, confirmation, now)
+export async function deleteAccount(db: Db, who: SignedIn, confirmation: Confirmation, now: Date): Promise<Result<null, DeletionRefusal>> {
+  const userId = who.id
+  const confirmed = await confirm(db, who, confirmation, now)
   if (!confirmed.ok) return confirmed
   const deleted = await transact(db, async (tx): Promise<Result<string[], DeletionRefusal>> => {
     // what would begin for this person meanwhile waits here, and is refused by the database afterwards
@@ -52,10 +54,10 @@ export async function deleteAccount(db: Db, userId: string, confirmation: Confir
   return ok(null)
 }
 
-async function confirm(db: Db, userId: string, { password, username }: Confirmation, now: Date): Promise<Result<unknown, DeletionRefusal>> {
-  const confirmed = await confirmPassword(db, userId, password, now)
+async function confirm(db: Db, who: SignedIn, { password, username }: Confirmation, now: Date): Promise<Result<unknown, DeletionRefusal>> {
+  const confirmed = await confirmPassword(db, who, password, now)
   if (!confirmed.ok || confirmed.value !== null) return confirmed
-  const own = await db.selectFrom('profiles').select('username').where('id', '=', userId).executeTakeFirstOrThrow()
+  const own = await db.selectFrom('profiles').select('username').where('id', '=', who.id).executeTakeFirstOrThrow()
   return username === own.username ? ok(null) : refuse('wrong_username')
 }
 

@@ -114,7 +114,7 @@ async function enter(request: Request, { userId, email }: { userId: string; emai
 export function requestEmailChange(viewer: Viewer, form: { email: string; password: string }, now: Date): Promise<Result<null, AuthRefusal>> {
   return evenly(async () => {
     if (form.email === viewer.email) return refuse('same_email')
-    const confirmed = await confirmPassword(db, viewer.id, form.password, now)
+    const confirmed = await confirmPassword(db, viewer, form.password, now)
     if (!confirmed.ok) return confirmed
     const seconds = await countAttempt(db, { path: '/change-email', account: viewer.id }, now)
     if (seconds > 0) return refuse('too_many', { seconds })

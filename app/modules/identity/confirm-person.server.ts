@@ -1,5 +1,6 @@
 import { DAY, plus } from '#kernel/time.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
+import type { SignedIn } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { countAttempt } from './limits.server.ts'
 import { confirmPassword, passwordOf } from './password-check.server.ts'
@@ -34,15 +35,15 @@ export type SpendProof = (tx: Tx) => Promise<boolean>
  * Checks what the person gave. Passwords are counted with all others that are asked for, codes with those of the settings.
  * A code is used up only by `SpendProof`, so one that was given for something that is then refused can be given again.
  */
-export async function confirmPerson(db: Db, userId: string, given: { password: string; code: string }, now: Date): Promise<Result<SpendProof, ProofRefusal>> {
-  const proof = await proofOf(db, userId, now)
+export async function confirmPerson(db: Db, who: SignedIn, given: { password: string; code: string }, now: Date): Promise<Result<SpendProof, ProofRefusal>> {
+  const proof = await proofOf(db, who.id, now)
   if (proof === 'none') return refuse('no_proof')
   if (proof === 'too_new') return refuse('proof_too_new')
   if (proof === 'password') {
-    const confirmed = await confirmPassword(db, userId, given.password, now)
+    const confirmed = await confirmPassword(db, who, given.password, now)
     return confirmed.ok ? ok(async () => true) : confirmed
   }
-  const seconds = await countAttempt(db, { path: '/two-step/settings', account: userId }, now)
+  const seconds = await countAttempt(db, { path: '/two-step/settings', account: who.id, session: who.session_id }, now)
   if (seconds > 0) return refuse('too_many', { seconds })
-  return ok(async (tx) => given.code !== '' && (await spendCode(tx, userId, given.code, now)) !== null)
+  return ok(async (tx) => given.code !== '' && (await spendCode(tx, who.id, given.code, now)) !== null)
 }

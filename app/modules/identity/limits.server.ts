@@ -8,7 +8,7 @@ import { knownDevice } from './known-device.server.ts'
 
 interface Limit {
   /** Whose attempts are counted together. */
-  per: 'address' | 'account' | 'account and address' | 'account and device'
+  per: 'address' | 'account' | 'session' | 'account and address' | 'account and device'
   most: number
   /** How long, in ms, from the first attempt. */
   window: number
@@ -25,7 +25,11 @@ const limits: Record<string, Limit[]> = {
     { per: 'account', most: 50, window: HOUR },
   ],
   '/two-step': [{ per: 'account', most: 10, window: HOUR }],
-  '/two-step/settings': [{ per: 'account', most: 10, window: 10 * MINUTE }],
+  // what is asked for within a session: whoever has got hold of one guesses in vain, and does not keep the owner out of another
+  '/two-step/settings': [
+    { per: 'session', most: 10, window: 10 * MINUTE },
+    { per: 'account', most: 100, window: HOUR },
+  ],
   '/change-email': [{ per: 'account', most: 10, window: HOUR }],
   // here the account is the new address, which may be a stranger's: whoever asks, it is written to no more often
   '/change-email/to': [{ per: 'account', most: 3, window: HOUR }],
@@ -54,7 +58,10 @@ const limits: Record<string, Limit[]> = {
   '/sign-in/social': [{ per: 'address', most: 60, window: MINUTE }],
   '/link-social': [{ per: 'address', most: 60, window: MINUTE }],
   '/callback/:id': [{ per: 'address', most: 60, window: MINUTE }],
-  '/password': [{ per: 'account', most: 5, window: 15 * MINUTE }],
+  '/password': [
+    { per: 'session', most: 5, window: 15 * MINUTE },
+    { per: 'account', most: 50, window: HOUR },
+  ],
   '/become-seller': [{ per: 'account', most: 10, window: HOUR }],
   '/settings/data': [{ per: 'account', most: 5, window: HOUR }],
 }
@@ -72,13 +79,14 @@ const limitsOfKnown: Record<string, Limit[]> = {
 }
 
 /**
- * An attempt: at what (an endpoint, or what is asked for), from which address where that is counted, for which account, in
- * which browser if it is known there.
+ * An attempt: at what (an endpoint, or what is asked for), from which address or session where that is counted, for which
+ * account, in which browser if it is known there.
  */
 export interface Attempt {
   path: string
   address?: string
   account: string
+  session?: string
   device?: string | null
 }
 
@@ -121,8 +129,9 @@ async function take(db: Db, key: string, { most, window }: Limit, now: Date): Pr
 }
 
 /** Addresses and emails are kept as a digest only. */
-function keyOf({ per, window }: Limit, { path, address, account, device }: Attempt): string {
+function keyOf({ per, window }: Limit, { path, address, account, session, device }: Attempt): string {
   assert(address !== undefined || !per.includes('address'), `attempts at ${path} are counted by address`)
-  const who = { address: String(address), account, 'account and address': `${account} ${address}`, 'account and device': `${account} ${device}` }[per]
+  assert(session !== undefined || per !== 'session', `attempts at ${path} are counted by session`)
+  const who = { address: String(address), account, session: String(session), 'account and address': `${account} ${address}`, 'account and device': `${account} ${device}` }[per]
   return `${path} ${per} ${window} ${createHash('sha256').update(who).digest('base64url')}`
 }

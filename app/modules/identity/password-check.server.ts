@@ -1,5 +1,6 @@
 import { verifyPassword } from 'better-auth/crypto'
 import { ok, refuse, type Result } from '#kernel/result.ts'
+import type { SignedIn } from '#platform/context.ts'
 import type { Db } from '#platform/db.server.ts'
 import { countAttempt, forgiveAttempt } from './limits.server.ts'
 import { MAX_PASSWORD } from './password.ts'
@@ -9,14 +10,14 @@ export const PASSWORD = 'credential'
 
 /**
  * Whether this is the person's password, as if they signed in again. Gives the digest that it was compared with, or null for
- * who has none, since they come by Google: they have nothing to prove. Refused: another one, and after five wrong ones,
- * whatever they were given for, everything for a while (`seconds`).
+ * who has none, since they come by Google: they have nothing to prove. Refused: another one, and after five wrong ones in
+ * this session, whatever they were given for, everything for a while (`seconds`).
  */
-export async function confirmPassword(db: Db, userId: string, password: string, now: Date): Promise<Result<string | null, 'wrong_password' | 'too_many'>> {
-  const attempt = { path: '/password', account: userId }
+export async function confirmPassword(db: Db, { id, session_id }: SignedIn, password: string, now: Date): Promise<Result<string | null, 'wrong_password' | 'too_many'>> {
+  const attempt = { path: '/password', account: id, session: session_id }
   const seconds = await countAttempt(db, attempt, now)
   if (seconds > 0) return refuse('too_many', { seconds })
-  const hash = await passwordOf(db, userId)
+  const hash = await passwordOf(db, id)
   if (hash !== null && !(await matchesPassword(hash, password))) return refuse('wrong_password')
   await forgiveAttempt(db, attempt)
   return ok(hash)

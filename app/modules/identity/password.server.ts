@@ -17,7 +17,7 @@ export type PasswordRefusal = 'wrong_password' | 'too_many' | 'weak_password' | 
 export async function changePassword(
   db: Db, { id, session_id, email }: Pick<Viewer, 'id' | 'session_id' | 'email'>, form: ChangePasswordForm, now: Date,
 ): Promise<Result<null, PasswordRefusal>> {
-  const confirmed = await confirmPassword(db, id, form.current_password, now)
+  const confirmed = await confirmPassword(db, { id, session_id }, form.current_password, now)
   if (!confirmed.ok) return confirmed
   const current = confirmed.value
   if (current === null) return refuse('wrong_password')

@@ -35,7 +35,7 @@ export async function twoStepOf(db: Db, { id }: Viewer, now: Date) {
 
 /** Begins to set two-step verification up. It holds from the first code on (confirmTwoStep), which this session has 15 minutes to give. */
 export async function startTwoStep(db: Db, viewer: Viewer, password: string, now: Date): Promise<Result<Enrolment, TwoStepRefusal>> {
-  const confirmed = await confirmPassword(db, viewer.id, password, now)
+  const confirmed = await confirmPassword(db, viewer, password, now)
   if (!confirmed.ok) return confirmed
   const secret = generateRandomString(SECRET_LENGTH, 'a-z', 'A-Z', '0-9')
   const values = { user_id: viewer.id, secret: await encrypted(secret), session_id: viewer.session_id, created_at: now }
@@ -81,7 +81,7 @@ interface Proof { password: string; code: string }
 
 /** Makes new recovery codes, for password and code; the old ones end. */
 export async function renewRecoveryCodes(db: Db, viewer: Viewer, proof: Proof, now: Date): Promise<Result<string[], TwoStepRefusal>> {
-  const confirmed = await confirmPassword(db, viewer.id, proof.password, now)
+  const confirmed = await confirmPassword(db, viewer, proof.password, now)
   if (!confirmed.ok) return confirmed
   const refused = await tooManyCodes(db, viewer, now)
   if (refused) return refused
@@ -91,7 +91,7 @@ export async function renewRecoveryCodes(db: Db, viewer: Viewer, proof: Proof, n
 
 /** Turns two-step verification off, for password and code. */
 export async function stopTwoStep(db: Db, viewer: Viewer, proof: Proof, now: Date): Promise<Result<null, TwoStepRefusal>> {
-  const confirmed = await confirmPassword(db, viewer.id, proof.password, now)
+  const confirmed = await confirmPassword(db, viewer, proof.password, now)
   if (!confirmed.ok) return confirmed
   const refused = await tooManyCodes(db, viewer, now)
   if (refused) return refused
@@ -119,7 +119,7 @@ async function told<Value>(db: Db, { id }: Viewer, event: AccountEvent, act: (tx
   return done
 }
 
-async function tooManyCodes(db: Db, { id }: Viewer, now: Date): Promise<Refusal<'too_many'> | null> {
-  const seconds = await countAttempt(db, { path: '/two-step/settings', account: id }, now)
+async function tooManyCodes(db: Db, { id, session_id }: Viewer, now: Date): Promise<Refusal<'too_many'> | null> {
+  const seconds = await countAttempt(db, { path: '/two-step/settings', account: id, session: session_id }, now)
   return seconds > 0 ? refuse('too_many', { seconds }) : null
 }

@@ -55,5 +55,15 @@ export function mayDecide({ status, user_id }: Deposit, admin: { id: string; is_
   return status === 'pending' ? ok(null) : refuse('wrong_state')
 }
 
+/**
+ * Whether so much (whole DA) can have arrived for a deposit. Refused: more than a deposit may be, which is sooner a digit too
+ * many than money, and another amount than the person's that nobody has confirmed (`differs`).
+ */
+export function decideReceived(deposit: Pick<Deposit, 'amount'>, { received, differs }: { received: number; differs: boolean }, { deposit_max }: Pick<Settings, 'deposit_max'>): Result<null, 'too_much' | 'differs'> {
+  const most = Math.max(deposit_max, deposit.amount)
+  if (received > most) return refuse('too_much', { amount: most })
+  return received === deposit.amount || differs ? ok(null) : refuse('differs', { amount: deposit.amount })
+}
+
 /** What a confirmed deposit brings: what arrived at the bank goes into the wallet. */
 export const bringIn = ({ user_id }: Deposit, received: number): Transfer[] => [{ code: 'deposit', debit: BANK, credit: walletOf(user_id), amount: received }]

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import { pokeRelay, tell } from '#platform/outbox.server.ts'
@@ -12,7 +13,7 @@ import { acceptPicture, digestOf, type Named, orRemoved, storePicture } from '#m
 import { post } from '#modules/ledger/ledger.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import {
-  bringIn, decideDeposit, type Deposit, depositAccounts, type DepositMove, depositMoves, type DepositRefusal, depositsOpen, mayDecide, storedAccount,
+  bringIn, decideDeposit, decideReceived, type Deposit, depositAccounts, type DepositMove, depositMoves, type DepositRefusal, depositsOpen, mayDecide, storedAccount,
 } from './deposit.ts'
 import type { DepositForm } from './deposit.form.ts'
 
@@ -77,20 +78,21 @@ async function store(tx: Tx, user_id: string, { amount, reference_text, token }:
 /** How an administrator decides: with what arrived (whole DA), or with the reason why nothing is credited. */
 export type DepositDecision = { name: 'confirm'; received: number; differs: boolean } | { name: 'refuse'; reason: string }
 
-export type DecisionRefusal = 'not_found' | 'not_your_move' | 'wrong_state' | 'reason_required' | 'differs'
+export type DecisionRefusal = 'not_found' | 'not_your_move' | 'wrong_state' | 'reason_required' | 'too_much' | 'differs'
 
 /**
  * Decides on a deposit once: what arrived goes into the wallet, or nothing does. The person is told. Refused: one's own,
- * one that was decided on, a refusal without a reason, and another amount than the person's that nobody has confirmed.
+ * one that was decided on, a refusal without a reason, and what `decideReceived` refuses.
  */
-export async function decideOnDeposit(db: Db, id: string, decision: DepositDecision, admin: { id: string; is_admin: boolean }, now: Date): Promise<Result<null, DecisionRefusal>> {
+export async function decideOnDeposit(db: Db, id: string, decision: DepositDecision, admin: Administrator, settings: Settings, now: Date): Promise<Result<null, DecisionRefusal>> {
   const decided = await transact(db, async (tx): Promise<Result<null, DecisionRefusal>> => {
     const deposit = await lockDeposit(tx, id)
     if (!deposit) return refuse('not_found')
     const may = mayDecide(deposit, admin)
     if (!may.ok) return may
     if (decision.name === 'refuse' && !decision.reason.trim()) return refuse('reason_required')
-    if (decision.name === 'confirm' && decision.received !== deposit.amount && !decision.differs) return refuse('differs', { amount: deposit.amount })
+    const fits = decision.name === 'confirm' ? decideReceived(deposit, decision, settings) : ok(null)
+    if (!fits.ok) return fits
     await save(tx, deposit, decision, admin.id, now)
     return ok(null)
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AlgerianAccount } from '#kernel/algerian-account.ts'
+import { type AlgerianAccount, digitsOf } from '#kernel/algerian-account.ts'
 import { isUuid } from '#kernel/id.ts'
 import type { ListSort } from '#kernel/page.ts'
 import { DAY, plus } from '#kernel/time.ts'
@@ -97,13 +97,14 @@ export async function findWithdrawal(db: Db, id: string) {
 export type WithdrawalDetails = NonNullable<Awaited<ReturnType<typeof findWithdrawal>>>
 
 /** What about a withdrawal is unlike those before it. */
-async function signsOf(db: Db, { id, user_id, account, account_holder, created_at }: ListedWithdrawal): Promise<WithdrawalSigns> {
+async function signsOf(db: Db, { id, user_id, account_kind, account, account_holder, created_at }: ListedWithdrawal): Promise<WithdrawalSigns> {
   const paid = sql`from withdrawals b where b.user_id = ${user_id} and b.status = 'paid' and b.id <> ${id} and b.created_at < ${created_at}`
+  const same = account === null ? [] : digitsOf({ kind: account_kind, digits: account })
   const { rows } = await sql<WithdrawalSigns>`select
     not exists (select ${paid}) as first,
-    exists (select ${paid}) and not exists (select ${paid} and b.account = ${account}) as new_account,
+    exists (select ${paid}) and not exists (select ${paid} and b.account = any(${same})) as new_account,
     exists (select ${paid}) and not exists (select ${paid} and fold(b.account_holder) = fold(${account_holder})) as other_holder,
-    exists (select from withdrawals o where o.account = ${account} and o.user_id <> ${user_id}) as shared_account,
+    exists (select from withdrawals o where o.account = any(${same}) and o.user_id <> ${user_id}) as shared_account,
     exists (select from auth_accounts a where a.user_id = ${user_id} and a.provider_id = ${PASSWORD}
       and a.updated_at > a.created_at and a.updated_at between ${plus(created_at, -DAY)} and ${created_at}) as new_password,
     exists (select from two_factors f where f.user_id = ${user_id} and f.confirmed_at between ${plus(created_at, -DAY)} and ${created_at}) as new_two_step,

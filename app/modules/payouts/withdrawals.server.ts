@@ -1,6 +1,7 @@
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
+import type { SignedIn } from '#platform/context.ts'
 import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, tell } from '#platform/outbox.server.ts'
 import { confirmPerson, type ProofRefusal, type SpendProof } from '#modules/identity/confirm-person.server.ts'
@@ -28,14 +29,15 @@ export type RequestRefusal = AmountRefusal | ProofRefusal | 'closed'
  * withdrawals are not open, an amount outside its limits or beyond the balance, a fee that has changed since it was shown,
  * and whoever does not show that they are the person (`confirmPerson`).
  */
-export async function requestWithdrawal(db: Db, userId: string, form: ConfirmedWithdrawal, settings: Settings, now: Date): Promise<Result<string, RequestRefusal>> {
+export async function requestWithdrawal(db: Db, who: SignedIn, form: ConfirmedWithdrawal, settings: Settings, now: Date): Promise<Result<string, RequestRefusal>> {
   if (!settings.withdrawals_open) return refuse('closed')
+  const userId = who.id
   const before = await withdrawalBy(db, userId, form.token)
   if (before) return ok(before)
   // what cannot be sent anyway uses up no attempt to prove oneself
   const decided = decideAmount(form.amount, form.fee_seen, await walletBalance(db, userId), settings)
   if (!decided.ok) return decided
-  const confirmed = await confirmPerson(db, userId, form, now)
+  const confirmed = await confirmPerson(db, who, form, now)
   const requested = confirmed.ok ? await requestProven(db, userId, form, confirmed.value, settings, now) : confirmed
   if (requested.ok) {
     pokeRelay()

@@ -12,7 +12,7 @@ import { openTestDatabase } from '../../../tests/app.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder, checkout } from '../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
-import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
+import { buildAdmin, buildProfile, inSession } from '../../../tests/factories/profile.ts'
 import { offerStats, orderStats } from './category-stats.server.ts'
 import { foldChanges } from './counts.server.ts'
 import { statsOf } from './stats.server.ts'
@@ -86,7 +86,7 @@ test('people are counted with those of this month apart, and no longer once thei
   const [old, fresh] = [await buildProfile(db, { created_at: new Date('2026-10-31T22:59:00Z') }), await buildProfile(db, { created_at: new Date('2026-10-31T23:00:00Z') })]
   expect((await stats()).people).toEqual({ total: people.total + 2, this_month: people.this_month + 1 })
   await foldChanges(db)
-  await deleteAccount(db, fresh.id, { password: '', username: fresh.username }, now)
+  await deleteAccount(db, inSession(fresh), { password: '', username: fresh.username }, now)
   expect((await stats()).people).toEqual({ total: people.total + 1, this_month: people.this_month })
   await db.updateTable('profiles').set({ last_seen_at: now }).where('id', '=', old.id).execute()
   expect((await stats()).people.total).toBe(people.total + 1)

@@ -15,7 +15,7 @@ import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder, findOrder } from '../../../tests/factories/order.ts'
-import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
+import { buildAdmin, buildProfile, buildSeller, inSession } from '../../../tests/factories/profile.ts'
 
 const { db, request } = await openTestApp()
 const PASSWORD = 'the first long secret'
@@ -59,7 +59,7 @@ describe('an account ends', () => {
     })
     expect(gone.username).toMatch(/^deleted_[0-9a-f]{12}$/)
     const suspended = await withPassword(await buildProfile(db, { suspended_at: now, suspension_reason: 'Asked for money elsewhere' }))
-    expect((await deleteAccount(db, suspended.id, { password: PASSWORD, username: '' }, now)).ok).toBe(true)
+    expect((await deleteAccount(db, inSession(suspended), { password: PASSWORD, username: '' }, now)).ok).toBe(true)
     expect(await profile(suspended.id)).toMatchObject({ suspended_at: null, suspension_reason: null })
     expect((await request('/wallet', { viewer })).status).toBe(302)
     expect((await request('/signin', { form: { email: viewer.email, password: PASSWORD } })).status).toBe(400)
@@ -190,7 +190,7 @@ describe('an account does not end', () => {
     await expectRefused('You are the only administrator')
     await db.updateTable('profiles').set({ is_admin: false }).where('id', '=', suspended.id).execute()
     const other = await withPassword(await buildAdmin(db))
-    const answers = await Promise.all([viewer, other].map((person) => deleteAccount(db, person.id, { password: PASSWORD, username: '' }, now)))
+    const answers = await Promise.all([viewer, other].map((person) => deleteAccount(db, inSession(person), { password: PASSWORD, username: '' }, now)))
     expect(answers.map((answer) => (answer.ok ? 'ended' : answer.code)).sort()).toEqual(['ended', 'last_admin'])
   })
 
@@ -213,7 +213,7 @@ describe('at the same instant', () => {
       const offer = await buildOffer(db, { user_id: seller.id, quantity: 50 })
       const [placed, ended] = await Promise.all([
         buildOrder(db, { offer_id: offer.id }).catch(() => null),
-        deleteAccount(db, seller.id, { password: PASSWORD, username: '' }, now),
+        deleteAccount(db, inSession(seller), { password: PASSWORD, username: '' }, now),
       ])
       expect([placed !== null, ended.ok]).toEqual([!ended.ok, ended.ok])
     }
@@ -225,7 +225,7 @@ describe('at the same instant', () => {
       const buyer = await withPassword(await buildProfile(db))
       const [, ended] = await Promise.all([
         buildOrder(db, { offer_id: offer.id, buyer_id: buyer.id }).catch(() => null),
-        deleteAccount(db, buyer.id, { password: PASSWORD, username: '' }, now),
+        deleteAccount(db, inSession(buyer), { password: PASSWORD, username: '' }, now),
       ])
       const orders = await db.selectFrom('orders').select('id').where('user_id', '=', buyer.id).execute()
       expect(orders.length).toBe(ended.ok ? 0 : 1)
@@ -233,7 +233,7 @@ describe('at the same instant', () => {
   })
 
   test('it ends once, however often it is sent', async () => {
-    await Promise.all(Array.from({ length: 4 }, () => deleteAccount(db, viewer.id, { password: PASSWORD, username: '' }, now)))
+    await Promise.all(Array.from({ length: 4 }, () => deleteAccount(db, inSession(viewer), { password: PASSWORD, username: '' }, now)))
     const held = await db.selectFrom('held_usernames').select('username').where('user_id', '=', viewer.id).execute()
     expect(held).toEqual([{ username: viewer.username }])
     expect(await db.selectFrom('audit_log').select('id').where('subject', '=', `profile:${viewer.id}`).execute()).toHaveLength(1)

@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!viewer) throw notAuthenticated()
   const form = readForm(deleteAccountForm, await postedForm(request))
   if (!form.ok) return data({ error: m.settings_unknown() }, 422)
-  const deleted = await deleteAccount(db, viewer.id, form.value, now)
+  const deleted = await deleteAccount(db, viewer, form.value, now)
   if (deleted.ok) return redirectWith('/', 'account_deleted', await signOut(request))
   return data({ error: fieldWords(deleted, form.value.password) }, deleted.code === 'too_many' ? 429 : 422)
 }

@@ -13,7 +13,7 @@ import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
-import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
+import { buildAdmin, buildProfile, inSession } from '../../../tests/factories/profile.ts'
 
 const { db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -121,7 +121,7 @@ test('is searched by every name that stands on an entry: titles, questions, badg
 test('entries of a deleted account stay readable, and can still be asked for', async () => {
   const person = await buildAdmin(db, { username: 'soon_gone' })
   await write({ action: 'badge.create', subject: 'badge:1', actor_id: person.id, after: { name: 'Gold' } })
-  await deleteAccount(db, person.id, { password: '', username: person.username }, now)
+  await deleteAccount(db, inSession(person), { password: '', username: person.username }, now)
   const [deletion, badge] = await entries(`?actor=${person.id}`)
   expect(deletion).toMatch(/Account deleted by its owner .*Deleted account/)
   expect(badge).toMatch(/Badge created .*Deleted account .*Name Gold/)

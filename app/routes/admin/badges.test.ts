@@ -5,7 +5,7 @@ import { deleteAccount } from '#modules/account/delete-account.server.ts'
 import { createBadge, setBadgesOf } from '#modules/identity/badges.server.ts'
 import { getFile } from '#platform/storage.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
+import { buildAdmin, buildProfile, buildSeller, inSession } from '../../../tests/factories/profile.ts'
 
 const { db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -171,7 +171,7 @@ describe('people', () => {
     const form = new URLSearchParams([['shown', 'x,-1'], ['badge', '999999'], ['badge', 'x'], ['badge', `${id}; drop`], ['badge', '9'.repeat(30)]])
     expect(flashOf(await request(`/admin/users/${person.id}/badges`, { viewer, form }))).toBe('user_badges')
     expect(await db.selectFrom('profile_badges').selectAll().where('user_id', '=', person.id).execute()).toEqual([])
-    await deleteAccount(db, gone.id, { password: '', username: gone.username }, now)
+    await deleteAccount(db, inSession(gone), { password: '', username: gone.username }, now)
     expect((await request(`/admin/users/${gone.id}/badges`, { viewer, form: { shown: '', badge: id } })).status).toBe(404)
     await expect(db.insertInto('profile_badges').values({ user_id: gone.id, badge_id: id }).execute()).rejects.toMatchObject({ constraint: 'profiles_deleted' })
   })

@@ -8,6 +8,7 @@ import { mayDecide } from '#modules/payouts/deposit.ts'
 import { findDeposit } from '#modules/payouts/deposit-lists.server.ts'
 import { decideOnDeposit } from '#modules/payouts/deposits.server.ts'
 import { fieldWords } from '#modules/payouts/ui/words.ts'
+import { currentSettings } from '#modules/settings/settings.server.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -30,6 +31,8 @@ interface Answer {
   errors: FieldErrors
   /** Set when the amount is another one than the person's. */
   differs: boolean
+  /** Set when the amount is more than a deposit may be, which is this much. */
+  most?: number
 }
 
 /** Credits what arrived. Another amount than the person's is asked about once. */
@@ -38,9 +41,11 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const form = readForm(receivedForm, await postedForm(request))
   if (!form.ok) return data<Answer>({ values: form.values, errors: form.errors, differs: false }, { status: 422 })
   const { received, differs } = form.value
-  const decided = await decideOnDeposit(db, params.depositId, { name: 'confirm', received, differs: differs === true }, admin, factsOf(context).now)
+  const decided = await decideOnDeposit(db, params.depositId, { name: 'confirm', received, differs: differs === true }, admin, currentSettings(), factsOf(context).now)
   if (!decided.ok && decided.code === 'not_found') throw notFound()
-  if (!decided.ok && decided.code === 'differs') return data<Answer>({ values: { received: String(received) }, errors: {}, differs: true }, { status: 422 })
+  const values = { received: String(received) }
+  if (!decided.ok && decided.code === 'too_much') return data<Answer>({ values, errors: {}, most: Number(decided.details?.amount), differs: false }, { status: 422 })
+  if (!decided.ok && decided.code === 'differs') return data<Answer>({ values, errors: {}, differs: true }, { status: 422 })
   return redirectWith(`/admin/deposits/${params.depositId}${url.search}`, decided.ok ? 'deposit_confirmed' : 'deposit_wrong_state')
 }
 
@@ -63,7 +68,7 @@ export default function Confirm({ loaderData: { id, amount, username, possible, 
           <p>{m.payouts_admin_confirm_text({ name: isolated(username) })}</p>
           <Facts><Fact label={m.payouts_admin_said()}><Da amount={amount} /></Fact></Facts>
           <Form id="confirm" method="post" className="k-stack">
-            <Field label={m.payouts_admin_received()} hint={m.payouts_admin_received_hint()} error={fieldWords('received', errors.received)} required>
+            <Field label={m.payouts_admin_received()} hint={m.payouts_admin_received_hint()} error={actionData?.most ? m.payouts_admin_too_much({ most: formatDa(actionData.most) }) : fieldWords('received', errors.received)} required>
               <Input name="received" inputMode="numeric" dir="ltr" unit="DA" autoComplete="off" maxLength={20} defaultValue={actionData?.values.received ?? ''} autoFocus />
             </Field>
             {actionData?.differs && (

@@ -8,6 +8,7 @@ import { decideOnDeposit } from '#modules/payouts/deposits.server.ts'
 import { MAX_REASON } from '#modules/payouts/payout-fields.ts'
 import { fieldWords } from '#modules/payouts/ui/words.ts'
 import { reasonForm } from '#modules/payouts/withdrawal.form.ts'
+import { currentSettings } from '#modules/settings/settings.server.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { Question } from './question.tsx'
@@ -24,7 +25,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const admin = requireViewer(context, request)
   const form = readForm(reasonForm, await postedForm(request))
   if (!form.ok) return data(form, { status: 422 })
-  const decided = await decideOnDeposit(db, params.depositId, { name: 'refuse', reason: form.value.note }, admin, factsOf(context).now)
+  const decided = await decideOnDeposit(db, params.depositId, { name: 'refuse', reason: form.value.note }, admin, currentSettings(), factsOf(context).now)
   if (!decided.ok && decided.code === 'not_found') throw notFound()
   return redirectWith(`/admin/deposits/${params.depositId}${url.search}`, decided.ok ? 'deposit_refused' : 'deposit_wrong_state')
 }

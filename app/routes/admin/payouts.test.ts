@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { formatDa } from '#i18n/format.ts'
+import { ribOf } from '#kernel/algerian-account.ts'
 import { HOUR, plus } from '#kernel/time.ts'
 import { exportApproved } from '#modules/payouts/withdrawals.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { buildDeposit, buildWithdrawal, ccp, findDepositRow, findWithdrawalRow, receiptFile } from '../../../tests/factories/payout.ts'
+import { buildDeposit, buildWithdrawal, ccp, findDepositRow, findWithdrawalRow, openSettings, receiptFile } from '../../../tests/factories/payout.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
 import { walletBalance } from '../../../tests/wallet.ts'
 
@@ -114,6 +116,11 @@ describe('a withdrawal', () => {
     for (const words of ['paid to another account before', 'name differs from before', 'Somebody else has withdrawn to this account', 'password was changed in the 24 hours']) {
       expect(await shown(`/admin/withdrawals/${other.id}`)).toContain(words)
     }
+    // one account, once by its CCP and once by its RIP
+    const [byCcp, byRip] = [await buildWithdrawal(db, { account: ccp }), await buildWithdrawal(db, { account: { kind: 'rib', digits: ribOf(ccp) } })]
+    for (const { id } of [byCcp, byRip]) expect(await shown(`/admin/withdrawals/${id}`)).toContain('Somebody else has withdrawn to this account')
+    const sameByRip = await buildWithdrawal(db, { user_id: (await buildWithdrawal(db, { user_id: (await buildProfile(db, { wallet: 40_000 })).id, account: ccp, status: 'paid', now: plus(now, -48 * HOUR) })).user_id, account: { kind: 'rib', digits: ribOf(ccp) }, now })
+    expect(await shown(`/admin/withdrawals/${sameByRip.id}`)).not.toContain('paid to another account before')
     await db.updateTable('profiles').set({ suspended_at: now, suspension_reason: 'Fraud' }).where('id', '=', person.id).execute()
     expect(await shown(`/admin/withdrawals/${other.id}`)).toContain('The account is suspended.')
     const unknown = await buildWithdrawal(db, { account: { kind: 'rib', digits: '09900112112300000146' } })
@@ -165,6 +172,10 @@ describe('a deposit', () => {
     for (const received of ['', 'x', '-1', '1.5', '999999999999']) expect((await post(path, { received })).status).toBe(422)
     const asked = await post(path, { received: '30000' })
     expect([asked.status, text(await asked.text()).includes('Yes, 30,000 DA arrived')]).toEqual([422, true])
+    // a digit too many is no money, whoever ticks what
+    const { deposit_max } = openSettings
+    const tooMuch = await post(path, { received: String(deposit_max + 1), differs: 'on' })
+    expect([tooMuch.status, text(await tooMuch.text()).includes(`A deposit is ${formatDa(deposit_max)} at most`)]).toEqual([422, true])
     expect(await walletBalance(db, waiting.user_id)).toBe(0)
     expect(flashOf(await post(path, { received: '٢٩٥٠', differs: 'on' }))).toBe('deposit_confirmed')
     expect(flashOf(await post(path, { received: '3000' }))).toBe('deposit_wrong_state')

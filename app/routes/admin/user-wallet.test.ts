@@ -8,7 +8,7 @@ import { ADJUSTMENTS, walletOf } from '#modules/ledger/ledger.ts'
 import { relayOnce } from '#platform/outbox.server.ts'
 import { findViolations } from '../../../scripts/verify.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
+import { buildAdmin, buildProfile, inSession } from '../../../tests/factories/profile.ts'
 import { walletBalance } from '../../../tests/wallet.ts'
 
 const { db, request } = await openTestApp()
@@ -106,7 +106,7 @@ describe('refused is', () => {
     expect([own.status, await walletBalance(db, viewer.id)]).toEqual([409, 0])
     expect(await own.text()).toContain('Failed to update wallet balance: This is your own wallet.')
     const gone = await buildProfile(db)
-    await deleteAccount(db, gone.id, { password: '', username: gone.username }, now)
+    await deleteAccount(db, inSession(gone), { password: '', username: gone.username }, now)
     const refused = await adjust(gone.id)
     expect([refused.status, await adjustmentsOf(gone.id)]).toEqual([404, []])
     expect(await adjustWallet(db, gone.id, command(), viewer, now)).toMatchObject({ code: 'deleted' })

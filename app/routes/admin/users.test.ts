@@ -15,7 +15,7 @@ import { relayOnce } from '#platform/outbox.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
-import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
+import { buildAdmin, buildProfile, buildSeller, inSession } from '../../../tests/factories/profile.ts'
 
 const { db, request, signIn } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -126,7 +126,7 @@ describe('Manage User', () => {
     expect(own.match(/<button[^>]*disabled/g)).toHaveLength(5)
     expect(own).not.toContain(`/admin/users/${viewer.id}/administrator`)
     const gone = await buildProfile(db)
-    await deleteAccount(db, gone.id, { password: '', username: gone.username }, now)
+    await deleteAccount(db, inSession(gone), { password: '', username: gone.username }, now)
     const html = await page(`/admin/users/${gone.id}?email=${gone.id}`)
     expect(html).toContain('This account was deleted')
     expect(html).not.toMatch(/Make administrator|Manage Wallet|@deleted\.invalid|Give or take/)

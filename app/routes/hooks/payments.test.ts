@@ -8,6 +8,7 @@ import { defaults } from '#modules/settings/settings.ts'
 import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOrder, findOrder } from '../../../tests/factories/order.ts'
+import { inSession } from '../../../tests/factories/profile.ts'
 import { walletBalance } from '../../../tests/wallet.ts'
 
 const secret = 'a secret that only the provider knows'
@@ -127,7 +128,7 @@ describe('late and out of order', () => {
     for (let round = 0; round < 8; round++) {
       const order = await buildOrder(db, { status: 'cancelled' })
       const { username } = await db.selectFrom('profiles').select('username').where('id', '=', order.user_id).executeTakeFirstOrThrow()
-      const end = () => deleteAccount(db, order.user_id, { password: '', username }, new Date())
+      const end = () => deleteAccount(db, inSession({ id: order.user_id }), { password: '', username }, new Date())
       const paid = round % 2 ? send(eventOf(order)) : null
       const [ended] = await Promise.all([end(), paid ?? send(eventOf(order))])
       expect(await moneyOf(order)).toEqual(['cancelled', ended.ok ? 0 : order.total_price])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { attempts } from '../../../tests/attempts.ts'
-import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
+import { buildAdmin, buildProfile, buildSeller, inSession } from '../../../tests/factories/profile.ts'
 import { deleteAccount } from '#modules/account/delete-account.server.ts'
 import { decideOn, ownApplication, saveNotes } from '#modules/identity/seller-applications.server.ts'
 
@@ -160,7 +160,7 @@ describe('an application', () => {
   test('ends with its account, and its address is free for who comes with it next [ENT-24]', async () => {
     const gone = await buildProfile(db)
     await send(gone)
-    await deleteAccount(db, gone.id, { password: '', username: gone.username }, new Date())
+    await deleteAccount(db, inSession(gone), { password: '', username: gone.username }, new Date())
     expect(await applicationsOf(gone)).toEqual([])
     const next = await buildProfile(db, { email: gone.email })
     expect(await page(next)).not.toContain(form.full_name)

@@ -17,8 +17,8 @@ import { loadSettings } from '#modules/settings/settings.server.ts'
 import { relayOnce } from '#platform/outbox.server.ts'
 import { getFile } from '#platform/storage.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { buildDeposit, closePayouts, findDepositRow, openPayouts, receiptFile } from '../../../tests/factories/payout.ts'
-import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
+import { buildDeposit, closePayouts, findDepositRow, openPayouts, openSettings, receiptFile } from '../../../tests/factories/payout.ts'
+import { buildAdmin, buildProfile, inSession } from '../../../tests/factories/profile.ts'
 import { walletBalance } from '../../../tests/wallet.ts'
 
 const { db, env, request } = await openTestApp()
@@ -190,12 +190,19 @@ describe('when they are open', () => {
     await db.insertInto('auth_accounts').values({ user_id: viewer.id, account_id: viewer.id, provider_id: 'credential', password: await hashPassword(password) }).execute()
     const { id, receipt_url, receipt_digest } = await buildDeposit(db, { user_id: viewer.id, reference_text: 'my own words' })
     expect(await page('/settings/delete')).toContain('1 deposit of yours is waiting')
-    const end = () => deleteAccount(db, viewer.id, { password, username: '' }, now)
+    const end = () => deleteAccount(db, inSession(viewer), { password, username: '' }, now)
     expect(await end()).toMatchObject({ code: 'open_deposits' })
-    await decideOnDeposit(db, id, { name: 'refuse', reason: 'No' }, await buildAdmin(db), now)
+    await decideOnDeposit(db, id, { name: 'refuse', reason: 'No' }, await buildAdmin(db), openSettings, now)
     expect(JSON.parse(await (await request('/settings/data', { viewer, form: {} })).text())).toMatchObject({ deposits: [{ id, reference_text: 'my own words', receipt: `${PAGE}/${id}/receipt` }] })
     expect(await end()).toMatchObject({ ok: true })
     expect(await findDepositRow(db, id)).toMatchObject({ receipt_url: null, reference_text: null, receipt_digest, amount: 3_000, status: 'refused' })
     for (const { key } of filesOf(receipt_url!)) expect(await getFile(key)).toBeNull()
   })
+})
+
+test('while they are closed again, who has sent money before still sees that it waits, and nothing else [WALL-13]', async () => {
+  await buildDeposit(db, { user_id: viewer.id, reference_text: 'my own words' })
+  await buildDeposit(db, { user_id: viewer.id, status: 'refused' })
+  expect((await page()).trim()).toMatch(/^[^>]*>? ?Back to the wallet Coming Soon Your deposits 3,000 DA Waiting/)
+  expect(await page()).not.toContain('Refused')
 })

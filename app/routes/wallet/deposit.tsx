@@ -37,10 +37,10 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.wall
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id } = requireViewer(context, request)
   const settings = currentSettings()
-  if (!depositsOpen(settings)) return null
+  if (!depositsOpen(settings)) return { closed: true as const, waiting: (await ownDeposits(db, id)).filter(({ status }) => status === 'pending') }
   const { deposit_min, deposit_max, most_pending_deposits, deposit_account_holder } = settings
   const [deposits, { deposits: waiting }] = await Promise.all([ownDeposits(db, id), openPayoutsOf(db, id)])
-  return { accounts: depositAccounts(settings), holder: deposit_account_holder, min: deposit_min, max: deposit_max, waiting, full: waiting >= most_pending_deposits, deposits, token: randomUUID() }
+  return { closed: false as const, accounts: depositAccounts(settings), holder: deposit_account_holder, min: deposit_min, max: deposit_max, waiting, full: waiting >= most_pending_deposits, deposits, token: randomUUID() }
 }
 
 interface Answer {
@@ -81,10 +81,10 @@ function refused(code: NewDepositRefusal | TurnedAway, details?: Record<string, 
   return code === 'too_many_pending' ? { errors: {} } : { errors: { receipt: code } }
 }
 
-type Open = NonNullable<Route.ComponentProps['loaderData']>
+type Open = Extract<Route.ComponentProps['loaderData'], { closed: false }>
 
 export default function Deposit({ loaderData: page, actionData: answer }: Route.ComponentProps) {
-  if (!page) return <ComingSoon />
+  if (page.closed) return <ComingSoon title={m.deposit_own()}>{page.waiting.length > 0 && <OwnDeposits deposits={page.waiting} />}</ComingSoon>
   const { deposits, full, waiting } = page
   return (
     <main id="main" className="k-wrap k-pt-6 k-stack k-gap-5">

@@ -12,10 +12,10 @@ import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
 import { relayOnce } from '#platform/outbox.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildWithdrawal, ccp, closePayouts, findWithdrawalRow, openPayouts } from '../../../tests/factories/payout.ts'
-import { buildProfile } from '../../../tests/factories/profile.ts'
+import { buildProfile, inSession } from '../../../tests/factories/profile.ts'
 import { walletBalance } from '../../../tests/wallet.ts'
 
-const { db, request } = await openTestApp()
+const { db, request, signInAgain } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
 const PASSWORD = 'the first long secret'
 const hash = await hashPassword(PASSWORD)
@@ -52,11 +52,21 @@ describe('while withdrawals are closed', () => {
   test('the page says only "Coming Soon", and no form is taken [WALL-14]', async () => {
     expect((await page()).trim()).toContain('Back to the wallet Coming Soon')
     expect(await page('/wallet')).toMatch(/Withdraw Coming Soon/)
-    for (const form of [fields(), fields({ intent: 'send', fee_seen: '150', password: PASSWORD }), { intent: 'cancel', id: randomUUID() }]) {
+    for (const form of [fields(), fields({ intent: 'send', fee_seen: '150', password: PASSWORD }), fields({ intent: 'change' })]) {
       const answer = await post(form)
       expect([answer.status, text(await answer.text()).includes('Coming Soon')]).toEqual([403, true])
     }
     await expectNothing()
+  })
+
+  test('who has asked before still sees what is on its way, and can take it back [WALL-14]', async () => {
+    const { id } = await buildWithdrawal(db, { user_id: viewer.id })
+    await buildWithdrawal(db, { user_id: viewer.id, status: 'returned' })
+    expect(await page()).toMatch(/Coming Soon Your withdrawals 5,000 DA Requested/)
+    expect(await page()).not.toContain('Returned')
+    expect(flashOf(await post({ intent: 'cancel', id }))).toBe('withdrawal_cancelled')
+    expect(await walletBalance(db, viewer.id)).toBe(20_000)
+    expect((await page()).trim()).toMatch(/Back to the wallet Coming Soon$/)
   })
 })
 
@@ -109,6 +119,13 @@ describe('when they are open', () => {
     }
     expect((await send()).status).toBe(429)
     await expectNothing()
+  })
+
+  test('wrong passwords in a session that somebody has got hold of do not keep the owner out of another', async () => {
+    for (let n = 0; n < 8; n++) await send({ password: 'a guess' })
+    expect((await send()).status).toBe(429)
+    const cookie = await signInAgain(viewer)
+    expect(flashOf(await request(PAGE, { headers: { cookie }, form: fields({ intent: 'send', fee_seen: '150', password: PASSWORD }) }))).toBe('withdrawal_requested')
   })
 
   test('who uses two-step verification gives a code instead, which works once and is spent only on what is sent', async () => {
@@ -229,11 +246,11 @@ describe('when they are open', () => {
     const person = await withPassword(5_000)
     const { id } = await buildWithdrawal(db, { user_id: person.id, amount: 5_000, status: 'approved' })
     expect(await page('/settings/delete', person)).toContain('1 withdrawal is on its way')
-    expect(await deleteAccount(db, person.id, { password: PASSWORD, username: '' }, new Date())).toMatchObject({ code: 'open_withdrawals' })
+    expect(await deleteAccount(db, inSession(person), { password: PASSWORD, username: '' }, new Date())).toMatchObject({ code: 'open_withdrawals' })
     await moveWithdrawal(db, { id, name: 'pay', actor: await buildProfile(db, { is_admin: true }), note: 'VIR 9' }, new Date())
     const exported = await (await request('/settings/data', { viewer: person, form: {} })).text()
     expect(JSON.parse(exported)).toMatchObject({ withdrawals: [{ id, account: '00200112112300000146', bank_reference: 'VIR 9' }], withdrawal_steps: [{ move: 'request' }, { move: 'approve' }, { move: 'pay' }] })
-    expect(await deleteAccount(db, person.id, { password: PASSWORD, username: '' }, new Date())).toMatchObject({ ok: true })
+    expect(await deleteAccount(db, inSession(person), { password: PASSWORD, username: '' }, new Date())).toMatchObject({ ok: true })
     expect(await findWithdrawalRow(db, id)).toMatchObject({ account: null, account_holder: null, amount: 5_000, bank_reference: 'VIR 9', status: 'paid' })
   })
 })

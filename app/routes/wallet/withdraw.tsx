@@ -10,12 +10,13 @@ import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { levelNames } from '#modules/ledger/ui/wallet-level.tsx'
 import { confirmForm, type WithdrawalForm, withdrawalForm } from '#modules/payouts/withdrawal.form.ts'
 import { lastAccount, ownWithdrawals } from '#modules/payouts/withdrawal-lists.server.ts'
-import { decideAmount, withdrawalTerms } from '#modules/payouts/withdrawal.ts'
+import { decideAmount, isOpen, withdrawalTerms } from '#modules/payouts/withdrawal.ts'
 import { moveWithdrawal, type RequestRefusal, requestWithdrawal } from '#modules/payouts/withdrawals.server.ts'
 import { OwnWithdrawals } from '#modules/payouts/ui/own-payouts.tsx'
 import { ConfirmWithdrawal, type Typed, WithdrawForm } from '#modules/payouts/ui/withdraw-form.tsx'
 import { amountWords } from '#modules/payouts/ui/words.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
+import type { SignedIn } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { BackLink, ButtonLink } from '#ui/button.tsx'
@@ -34,9 +35,9 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.wall
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id } = requireViewer(context, request)
   const settings = currentSettings()
-  if (!settings.withdrawals_open) return null
+  if (!settings.withdrawals_open) return { closed: true as const, waiting: (await ownWithdrawals(db, id)).filter(({ status }) => isOpen(status)) }
   const [balance, last, withdrawals, proof] = await Promise.all([walletBalance(db, id), lastAccount(db, id), ownWithdrawals(db, id), proofOf(db, id, factsOf(context).now)])
-  return { balance, terms: withdrawalTerms(balance, settings), last: typedOf(last), withdrawals, proof, token: randomUUID() }
+  return { closed: false as const, balance, terms: withdrawalTerms(balance, settings), last: typedOf(last), withdrawals, proof, token: randomUUID() }
 }
 
 /** The last account as its fields were typed. */
@@ -57,22 +58,23 @@ interface Answer {
   proofError?: string
 }
 
-/** Shows what a withdrawal comes to, sends it when the person has proved themselves, or takes one back. */
+/** Shows what a withdrawal comes to, sends it when the person has proved themselves, or takes one back, which is always possible. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { id } = requireViewer(context, request)
+  const who = requireViewer(context, request)
+  const { id } = who
   const { now } = factsOf(context)
-  if (!currentSettings().withdrawals_open) return data<Answer | null>(null, 403)
   const posted = await postedForm(request)
   const intent = textOf(posted, 'intent')
   if (intent === 'cancel') {
     const moved = await moveWithdrawal(db, { id: textOf(posted, 'id'), name: 'cancel', actor: { id, is_admin: false } }, now)
     return redirectWith(PAGE, moved.ok ? 'withdrawal_cancelled' : 'withdrawal_wrong_state')
   }
+  if (!currentSettings().withdrawals_open) return data<Answer | null>(null, 403)
   const form = readForm(withdrawalForm, posted)
   if (!form.ok) return data<Answer | null>({ values: form.values, errors: form.errors }, 422)
   const values = typedIn(posted)
   if (intent === 'change') return data<Answer | null>({ values, errors: {} })
-  return intent === 'send' ? send(id, form.value, values, posted, now) : check(id, form.value, values)
+  return intent === 'send' ? send(who, form.value, values, posted, now) : check(id, form.value, values)
 }
 
 const typedIn = (posted: FormData): Typed =>
@@ -86,12 +88,12 @@ async function check(userId: string, form: WithdrawalForm, values: Typed, proofE
   return data<Answer | null>({ values, errors: {}, confirm: { form, fee, fee_bp: terms.fee_bp }, proofError }, status)
 }
 
-async function send(userId: string, form: WithdrawalForm, values: Typed, posted: FormData, now: Date) {
+async function send(who: SignedIn, form: WithdrawalForm, values: Typed, posted: FormData, now: Date) {
   const confirmed = readForm(confirmForm, posted)
-  if (!confirmed.ok) return check(userId, form, values, confirmed.errors.code ? m.withdraw_wrong_code() : undefined, 422)
-  const sent = await requestWithdrawal(db, userId, { ...form, ...confirmed.value }, currentSettings(), now)
+  if (!confirmed.ok) return check(who.id, form, values, confirmed.errors.code ? m.withdraw_wrong_code() : undefined, 422)
+  const sent = await requestWithdrawal(db, who, { ...form, ...confirmed.value }, currentSettings(), now)
   if (sent.ok) return redirectWith(PAGE, 'withdrawal_requested')
-  return check(userId, form, values, refusalWords(sent, confirmed.value), sent.code === 'too_many' ? 429 : 409)
+  return check(who.id, form, values, refusalWords(sent, confirmed.value), sent.code === 'too_many' ? 429 : 409)
 }
 
 /** What to say at the proof; of an amount that does not fit any more the form itself speaks. */
@@ -107,10 +109,10 @@ function refusalWords(refusal: Refusal<RequestRefusal>, given: { password: strin
   }
 }
 
-type Open = NonNullable<Route.ComponentProps['loaderData']>
+type Open = Extract<Route.ComponentProps['loaderData'], { closed: false }>
 
 export default function Withdraw({ loaderData: page, actionData: answer }: Route.ComponentProps) {
-  if (!page) return <ComingSoon />
+  if (page.closed) return <ComingSoon title={m.withdraw_own()}>{page.waiting.length > 0 && <OwnWithdrawals withdrawals={page.waiting} />}</ComingSoon>
   return (
     <main id="main" className="k-wrap k-pt-6 k-stack k-gap-5">
       <BackLink to="/wallet">{m.wallet_back()}</BackLink>
