@@ -1,6 +1,6 @@
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { audit } from '#platform/audit.server.ts'
+import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, tell } from '#platform/outbox.server.ts'
@@ -54,7 +54,7 @@ async function createApplication(tx: Tx, { id, email }: Applicant, form: Applica
   const created = await tx.insertInto('seller_applications').values({ ...form, user_id: id, email, created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst()
   if (!created) return null
-  await audit(tx, { actor_id: id, action: 'seller_application.submit', subject: subjectOf(created.id), after: { ...form, email } }, now)
+  await audit(tx, { actor_id: id, action: 'seller_application.submit', subject: subjectOf(created.id), after: { status: 'pending' } }, now)
   return ok('pending')
 }
 
@@ -62,12 +62,14 @@ async function changeApplication(tx: Tx, before: OwnApplication, { id, email }: 
   const move: ApplicationMove = before.status === 'rejected' ? 'resubmit' : 'update'
   const decided = decideApplication(before, move, 'applicant')
   if (!decided.ok) return refuse('wrong_state')
-  const [old, changed] = [fieldsOf(before), fieldsOf({ ...form, email })]
-  if (move === 'update' && JSON.stringify(old) === JSON.stringify(changed)) return decided
+  const fields = fieldsOf({ ...form, email })
+  // the log outlives an account: of what people write about themselves it says which, not what
+  const changed_fields = Object.keys(differences(fieldsOf(before), fields)?.after ?? {})
+  if (move === 'update' && changed_fields.length === 0) return decided
   if (await countAttempt(tx, { path: '/become-seller', address: '', account: id }, now) > 0) return refuse('too_often')
-  await tx.updateTable('seller_applications').set({ ...changed, status: decided.value, updated_at: now }).where('id', '=', before.id).execute()
+  await tx.updateTable('seller_applications').set({ ...fields, status: decided.value, updated_at: now }).where('id', '=', before.id).execute()
   const change = { actor_id: id, action: `seller_application.${move}`, subject: subjectOf(before.id) }
-  await audit(tx, { ...change, before: { ...old, status: before.status }, after: { ...changed, status: decided.value } }, now)
+  await audit(tx, { ...change, before: { status: before.status }, after: { status: decided.value, changed_fields } }, now)
   return decided
 }
 

@@ -105,6 +105,7 @@ test('values are told in words: money, rates, times, states, categories, yes and
   expect(plain('wallet', 'amount', 18_500)).toEqual(['18,500 DA'])
   expect(plain('order', 'status', 'refunded_wallet')).toEqual(['Refunded to wallet'])
   expect(plain('seller_application', 'status', 'approved')).toEqual(['Approved'])
+  expect(plain('seller_application', 'changed_fields', ['full_name', 'phone'])).toEqual(['Full name, Phone'])
   expect([plain('withdrawal', 'status', 'half_way'), plain('withdrawal', 'status', 'paid'), plain('deposit', 'status', 'refused'), plain('offer', 'status', 'paused')])
     .toEqual([['Half way'], ['Paid'], ['Refused'], ['Paused']])
   expect([plain('feedback', 'rating', 'negative'), plain('post', 'locale', 'ar'), plain('game_import', 'existing', 'skip')]).toEqual([['Negative'], ['Arabic'], ['Left as they are']])

@@ -51,7 +51,7 @@ test('an order and an application link to their screens, by what they are called
   expect(html).toContain(`href="/admin/orders/${order.id}"`)
   expect(html).toContain(`href="/admin/seller-applications/${id}"`)
   const [application, paid] = await entries()
-  expect(application).toMatch(/Seller application sent .*Yacine B\. .*yacine_shop .*Experience Two years of trade/)
+  expect(application).toMatch(/Seller application sent .*Yacine B\. .*yacine_shop .*Status Pending/)
   expect(paid).toMatch(/Order marked as paid .*A fine sword .*Status Pending Paid/)
 })
 

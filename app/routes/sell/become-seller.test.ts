@@ -66,6 +66,9 @@ describe('an application', () => {
     expect(others).toEqual([])
     expect(application).toMatchObject({ full_name: 'Amina B.', phone: '0555 12 34 57', experience: form.experience, status: 'pending', notes: null })
     expect(await auditOf(application!.id)).toEqual(['seller_application.submit', 'seller_application.update'])
+    // the log outlives the account: it says what was changed, not to what
+    expect(await db.selectFrom('audit_log').select(['before', 'after']).where('subject', '=', `seller_application:${application!.id}`).orderBy('id').execute())
+      .toEqual([{ before: null, after: { status: 'pending' } }, { before: { status: 'pending' }, after: { status: 'pending', changed_fields: ['full_name', 'phone'] } }])
     const html = await page(member)
     expect(html).toContain('Your application is under review')
     expect(html).toContain('value="Amina B."')

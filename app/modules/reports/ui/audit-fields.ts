@@ -36,6 +36,7 @@ export const fields = {
   status: m.audit_field_status,
   reason: m.audit_field_reason,
   notes: m.audit_field_notes,
+  changed_fields: m.audit_field_changed_fields,
   full_name: m.audit_field_full_name,
   email: m.audit_field_email,
   phone: m.audit_field_phone,

@@ -94,6 +94,7 @@ function textWords(noun: string, field: string, value: string): string {
   if (field === 'status') return statusWords(noun, value)
   if (field === 'rating' && known(ratingLooks, value)) return ratingLooks[value].label()
   if (field === 'locale') return choiceName(value)
+  if (field === 'changed_fields') return fieldWords(value)
   if (field === 'existing' && known(existing, value)) return existing[value]()
   if (MOMENT.test(value) && !Number.isNaN(Date.parse(value))) return `${formatDate(value)} ${formatTime(value)}`
   return isUuid(value) ? shortId(value) : value
