@@ -39,7 +39,7 @@ export default function ManageOrders({ loaderData: list }: Route.ComponentProps)
   const counted = count >= most ? m.admin_orders_more_than({ count: formatNumber(most) }) : formatNumber(count)
   return (
     <>
-      <ListHead title={m.admin_orders_title()}>{orders && <span className="k-muted">{m.admin_orders_count({ count, shown: counted })}</span>}</ListHead>
+      <ListHead title={m.admin_orders_title()}>{orders && <span className="k-muted">{m.orders_count({ count, number: counted })}</span>}</ListHead>
       {orders ? <Found list={list} orders={orders} /> : <ListFailed retryTo={`/admin/orders${search}`} />}
       <Outlet />
     </>
