@@ -1,6 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
-import type { ListSort } from '#kernel/page.ts'
+import { type MoneySort, orderOf } from '#kernel/page.ts'
 import { gamesFound } from '#modules/catalog/catalog.server.ts'
 import { contains, type Db, type DB } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
@@ -128,8 +128,9 @@ function narrowed(query: Narrowable, { text, status }: Pick<Narrowing, 'text' | 
     .$if(text !== '', (q) => q.where(matches(text, games)))
 }
 
-function paged(query: Narrowable, skipped: ReturnType<typeof before>, sort: ListSort | null = null) {
-  return query.orderBy('r.created_at', sort === 'oldest' ? 'asc' : 'desc').orderBy('r.id', sort === 'oldest' ? 'desc' : 'asc').limit(ORDERS_PER_PAGE).offset(skipped).select(skipped.as('before'))
+function paged(query: Narrowable, skipped: ReturnType<typeof before>, sort: MoneySort = 'newest') {
+  const { by, down } = orderOf(sort)
+  return query.orderBy(by === 'money' ? 'r.total_price' : 'r.created_at', down ? 'desc' : 'asc').orderBy('r.id', down ? 'asc' : 'desc').limit(ORDERS_PER_PAGE).offset(skipped).select(skipped.as('before'))
 }
 
 /** The offer title contains the text, the order is of one of the games that it finds, or it is how the id begins (`#` before it is fine). */
@@ -146,12 +147,12 @@ const ofBuyer = (text: string) => sql<boolean>`lower(b.username) like lower(${co
 export const MOST_COUNTED = 10_000
 
 /**
- * A page of all orders for administrators, newest first or the other way round, found also by the buyer's username, with the count
+ * A page of all orders for administrators, newest first where no other order is asked for, found also by the buyer's username, with the count
  * of those that match (up to MOST_COUNTED). Null when they could not be read, which is logged.
  */
 export const ordersForAdmin = (db: Db, narrowing: SortedNarrowing) => orNull('the orders', readAll(db, narrowing))
 
-type SortedNarrowing = Narrowing & { sort: ListSort | null }
+type SortedNarrowing = Narrowing & { sort: MoneySort | null }
 
 async function readAll(db: Db, narrowing: SortedNarrowing) {
   const { text, status, sort } = narrowing
@@ -163,7 +164,7 @@ async function readAll(db: Db, narrowing: SortedNarrowing) {
     .orderBy('r.created_at', 'desc')
   const counting = text === '' ? plain.select(sql.lit(1).as('one')) : matching.select(sql.lit(1).as('one'))
   const [rows, counted] = await Promise.all([
-    paged(matching, skipped, sort).select([...core, ...joined]).execute(),
+    paged(matching, skipped, sort ?? undefined).select([...core, ...joined]).execute(),
     db.selectFrom(counting.limit(MOST_COUNTED).as('matching'))
       .select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])

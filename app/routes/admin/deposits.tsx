@@ -2,7 +2,7 @@ import { data, Outlet } from 'react-router'
 import { formatDateTime, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
-import { pageFrom, searchedText, sortFrom } from '#kernel/page.ts'
+import { pageFrom, searchedText, moneySortFrom } from '#kernel/page.ts'
 import { depositStatuses, storedAccountShown } from '#modules/payouts/deposit.ts'
 import { type DepositFilter, type ListedDeposit, listDeposits } from '#modules/payouts/deposit-lists.server.ts'
 import { PAYOUTS_PER_PAGE } from '#modules/payouts/payout-lists.ts'
@@ -26,7 +26,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const text = searchedText(url.searchParams.get('q'))
   const status: DepositFilter['status'] = filters.find((each) => each === url.searchParams.get('status')) ?? 'pending'
   const page = pageFrom(url.searchParams.get('page'), LAST_PAGE)
-  const sort = sortFrom(url.searchParams.get('sort'))
+  const sort = moneySortFrom(url.searchParams.get('sort'))
   const filter = { text, status, sort, page, search: url.search }
   const list = await listDeposits(db, filter)
   if (list) keepWithin(PATH, url.search, { page, perPage: PAYOUTS_PER_PAGE, lastPage: LAST_PAGE }, list.count)
@@ -56,7 +56,7 @@ function Found({ list, deposits }: { list: List; deposits: ListedDeposit[] }) {
     <>
       <ListFilters title={m.admin_deposits_title()} searchLabel={m.payouts_admin_deposits_search()} text={list.text}>
         <Filter name="status" label={m.admin_status()} value={list.status} options={[['all', m.payouts_admin_all()], ...states]} />
-        <SortFilter sort={list.sort} inTurn={list.status === 'pending'} />
+        <SortFilter sort={list.sort} money="amount" inTurn={list.status === 'pending'} />
       </ListFilters>
       {deposits.length === 0
         ? <ListEmpty title={m.payouts_admin_none()} clearTo={`${PATH}?status=all`}>{m.payouts_admin_deposits_none_hint()}</ListEmpty>

@@ -2,7 +2,7 @@ import { data, Outlet } from 'react-router'
 import { formatDateTime, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
-import { pageFrom, searchedText, sortFrom } from '#kernel/page.ts'
+import { pageFrom, searchedText, moneySortFrom } from '#kernel/page.ts'
 import { db } from '#platform/db.server.ts'
 import { MOST_COUNTED, ORDERS_PER_PAGE, ordersForAdmin } from '#modules/orders/order-lists.server.ts'
 import { type OrderStatus, statuses } from '#modules/orders/order.ts'
@@ -22,7 +22,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const text = searchedText(url.searchParams.get('q'))
   const status = statusFrom(url.searchParams.get('status'))
   const page = pageFrom(url.searchParams.get('page'), MOST_COUNTED / ORDERS_PER_PAGE)
-  const sort = sortFrom(url.searchParams.get('sort'))
+  const sort = moneySortFrom(url.searchParams.get('sort'))
   const shown = { text, status, sort, page, search: url.search, most: MOST_COUNTED, perPage: ORDERS_PER_PAGE }
   const list = await ordersForAdmin(db, { text, status, sort, page })
   if (list) keepWithin('/admin/orders', url.search, { page, perPage: ORDERS_PER_PAGE, lastPage: MOST_COUNTED / ORDERS_PER_PAGE }, list.count)
@@ -53,7 +53,7 @@ function Found({ list, orders }: { list: List; orders: Orders }) {
     <>
       <ListFilters title={m.admin_orders_title()} searchLabel={m.admin_orders_search()} text={text}>
         <Filter name="status" label={m.admin_orders_status()} value={status} options={[['all', m.admin_orders_all()], ...states]} />
-        <SortFilter sort={list.sort} />
+        <SortFilter sort={list.sort} money="amount" />
       </ListFilters>
       {orders.length === 0 ? <ListEmpty title={m.orders_empty()} clearTo="/admin/orders">{m.admin_orders_empty_hint()}</ListEmpty> : <Rows {...list} orders={orders} />}
     </>

@@ -2,7 +2,7 @@ import { data, Form, Outlet } from 'react-router'
 import { formatDateTime, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
-import { pageFrom, searchedText, sortFrom } from '#kernel/page.ts'
+import { pageFrom, searchedText, moneySortFrom } from '#kernel/page.ts'
 import { type ListedWithdrawal, listWithdrawals, type WithdrawalFilter } from '#modules/payouts/withdrawal-lists.server.ts'
 import { PAYOUTS_PER_PAGE } from '#modules/payouts/payout-lists.ts'
 import { netOf, withdrawalStatuses } from '#modules/payouts/withdrawal.ts'
@@ -28,7 +28,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const text = searchedText(url.searchParams.get('q'))
   const status: WithdrawalFilter['status'] = filters.find((each) => each === url.searchParams.get('status')) ?? 'open'
   const page = pageFrom(url.searchParams.get('page'), LAST_PAGE)
-  const sort = sortFrom(url.searchParams.get('sort'))
+  const sort = moneySortFrom(url.searchParams.get('sort'))
   const filter = { text, status, sort, page, search: url.search }
   const list = await listWithdrawals(db, filter)
   if (list) keepWithin(PATH, url.search, { page, perPage: PAYOUTS_PER_PAGE, lastPage: LAST_PAGE }, list.count)
@@ -58,7 +58,7 @@ function Found({ list, withdrawals }: { list: List; withdrawals: ListedWithdrawa
     <>
       <ListFilters title={m.admin_withdrawals_title()} searchLabel={m.payouts_admin_withdrawals_search()} text={list.text}>
         <Filter name="status" label={m.admin_status()} value={list.status} options={[['open', m.payouts_admin_open()], ['all', m.payouts_admin_all()], ...states]} />
-        <SortFilter sort={list.sort} inTurn={['open', 'requested', 'approved'].includes(list.status)} />
+        <SortFilter sort={list.sort} money="amount" inTurn={['open', 'requested', 'approved'].includes(list.status)} />
       </ListFilters>
       <Form method="post" action={`${PATH}/export.csv`} reloadDocument className="k-payoutexport">
         <Button size="sm"><Icon name="download" />{m.payouts_admin_export()}</Button>
