@@ -4,7 +4,7 @@ import { isUuid } from '#kernel/id.ts'
 import { type MoneySort, orderOf } from '#kernel/page.ts'
 import { DAY, plus } from '#kernel/time.ts'
 import type { Db } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
+import { orNull } from '#platform/log.server.ts'
 import { PASSWORD } from '#modules/identity/password-check.server.ts'
 import { idRange } from '#modules/identity/user-list.ts'
 import { contains, OWN_SHOWN, PAYOUTS_PER_PAGE } from './payout-lists.ts'
@@ -44,10 +44,7 @@ export const advancedFirst = sql`(w.level is not distinct from 'advanced') desc`
  * A page of all withdrawals with the count of those that match. Where no order is asked for, what waits stands with the advanced
  * wallets first and then the oldest first, everything else the newest first. Null when they could not be read, which is logged.
  */
-export const listWithdrawals = (db: Db, filter: WithdrawalFilter) => readWithdrawals(db, filter).catch((error: unknown) => {
-  log.error('the withdrawals could not be read', error)
-  return null
-})
+export const listWithdrawals = (db: Db, filter: WithdrawalFilter) => orNull('the withdrawals', readWithdrawals(db, filter))
 
 /** Whether those of a state wait, and so stand in their turn. */
 const isQueue = (status: WithdrawalFilter['status']): boolean => status === 'open' || status === 'requested' || status === 'approved'
