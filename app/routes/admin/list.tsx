@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { formatNumber } from '#i18n/format.ts'
+import { formatDateTime, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { shortId } from '#kernel/id.ts'
 import { type MoneySort, withQuery } from '#kernel/page.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -101,6 +102,11 @@ type RowsProps = { label: string; columns: readonly Column[]; className?: string
 /** The rows, as a table on wide screens and as a card each on narrow ones. */
 export function ListRows({ label, columns, className, children }: RowsProps) {
   return <Card flush className={classNames('k-listrows', className)}><Table label={label} columns={columns}>{children}</Table></Card>
+}
+
+/** The number of a row and when it came, at the row's begin. */
+export function ListedId({ id, at }: { id: string; at: Date }) {
+  return <span className="k-cell__t k-adminorder__id"><b className="k-num" dir="ltr">{shortId(id)}</b><small>{formatDateTime(at)}</small></span>
 }
 
 type PagerProps = { path: string; search: string; page: number; perPage: number; count: number; lastPage: number }

@@ -1,5 +1,5 @@
 import { data, Outlet } from 'react-router'
-import { formatDateTime, formatNumber } from '#i18n/format.ts'
+import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { pageFrom, searchedText, moneySortFrom } from '#kernel/page.ts'
@@ -13,7 +13,7 @@ import { Da } from '#ui/da.tsx'
 import { Plate } from '#ui/plate.tsx'
 import { Cell, CellMedia } from '#ui/table.tsx'
 import { keepWithin } from './list.server.ts'
-import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
+import { Filter, ListedId, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
 import type { Route } from './+types/orders'
 
 const statusFrom = (value: string | null): OrderStatus | 'all' => statuses.find((status) => status === value) ?? 'all'
@@ -80,9 +80,7 @@ function Row({ order, search }: { order: Orders[number]; search: string }) {
   const plate = <Plate slug={order.game_slug} name={order.game_name} mono={order.game_mono} medal={order.category} />
   return (
     <tr>
-      <Cell label={m.admin_order_column()}>
-        <span className="k-cell__t k-adminorder__id"><b className="k-num" dir="ltr">{shortId(order.id)}</b><small>{formatDateTime(order.created_at)}</small></span>
-      </Cell>
+      <Cell label={m.admin_order_column()}><ListedId id={order.id} at={order.created_at} /></Cell>
       <Cell><CellMedia picture={plate} title={order.offer_title} note={<><bdi>{order.game_name}</bdi><span className="k-adminorder__buyer"> · <bdi>{order.buyer_username}</bdi></span></>} /></Cell>
       <Cell label={m.admin_buyer()}><bdi>{order.buyer_username}</bdi></Cell>
       <Cell label={m.admin_payment()}><bdi>{methodName(order.payment_method, order.payment_method_ar)}</bdi></Cell>
