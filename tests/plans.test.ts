@@ -17,7 +17,7 @@ import { statsOf } from '#modules/reports/stats.server.ts'
 import { listUsers } from '#modules/identity/user-list.server.ts'
 import { findUser } from '#modules/reports/user-details.server.ts'
 import { reconcileIn } from '#modules/reports/reconciliation.server.ts'
-import { listStranded } from '#modules/orders/stranded.server.ts'
+import { listPaymentsToCheck } from '#modules/orders/payments-to-check.server.ts'
 import { listDeposits, ownDeposits } from '#modules/payouts/deposit-lists.server.ts'
 import { lastAccount, listWithdrawals, ownWithdrawals } from '#modules/payouts/withdrawal-lists.server.ts'
 import { findViewer } from '#modules/identity/session.server.ts'
@@ -150,7 +150,7 @@ test.each([
   ['own deposits', () => ownDeposits(db, someone)],
   ['the withdrawals to do', () => listWithdrawals(db, { text: '', status: 'open', sort: null, page: 1 })],
   ...(['waiting', 'handled', 'all'] as const).flatMap((state) => ([null, 'oldest'] as const).map((sort) =>
-    [`the payments that are ${state}, ${sort}`, () => listStranded(db, { text: '', state, sort, page: 1 })] as const)),
+    [`the payments that are ${state}, ${sort}`, () => listPaymentsToCheck(db, { text: '', state, sort, page: 1 })] as const)),
   ['notifications', () => noticesOf(db, someone, null)],
   ['the session', () => findViewer(db, 'token', now)],
   ['unpaid orders', () => unpaidTooLong(db, defaults, now)],
@@ -179,7 +179,7 @@ test.each((['highest', 'lowest'] as const).flatMap((sort) => [
 test.each([
   ...['amine', '00234567', '#11111111', 'زهره'].map((text) => [`the withdrawals by "${text}"`, () => listWithdrawals(db, { text, status: 'all', sort: null, page: 1 })] as const),
   ...['amine', '5000', '#11111111', 'BM 1'].map((text) => [`the deposits by "${text}"`, () => listDeposits(db, { text, status: 'all', sort: null, page: 1 })] as const),
-  ...['chg_01', '#11111111'].map((text) => [`the payments by "${text}"`, () => listStranded(db, { text, state: 'all', sort: null, page: 1 })] as const),
+  ...['chg_01', '#11111111'].map((text) => [`the payments by "${text}"`, () => listPaymentsToCheck(db, { text, state: 'all', sort: null, page: 1 })] as const),
 ])('%s looks no text up row by row', async (_, run) => {
   const nodes = await planned(run)
   expect(nodes.filter((node) => looksForText(node) || node['Node Type'] === 'Seq Scan')).toEqual([])

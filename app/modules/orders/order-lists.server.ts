@@ -5,7 +5,7 @@ import { gamesFound } from '#modules/catalog/catalog.server.ts'
 import { contains, type Db, type DB } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import type { OrderStatus } from './order.ts'
-import { type PaymentOutcome, stranded } from './payment-event.ts'
+import { type PaymentOutcome, outcomesToCheck } from './payment-event.ts'
 import { usableLink } from './payment-link.ts'
 
 /** One step of an order, for its timeline. */
@@ -200,7 +200,7 @@ const transfersOf = sql<OrderTransfer[]>`(
   from ledger_transfers t where t.reference = any(array(
     select 'order:' || r.id union all select 'payment:' || e.id from payment_events e where e.order_id = r.id)))`
 
-/** What a payment provider told of an order. `stranded` when it waited, or waits, for an administrator. */
+/** What a payment provider told of an order. `to_check` when it waited, or waits, for an administrator. */
 export interface OrderPaymentEvent {
   seq: number
   id: string
@@ -208,12 +208,12 @@ export interface OrderPaymentEvent {
   amount: number
   currency: string
   received_at: string
-  stranded: boolean
+  to_check: boolean
 }
 
 const eventsOf = sql<OrderPaymentEvent[]>`(
   select coalesce(json_agg(json_build_object('seq', e.seq, 'id', e.id, 'outcome', e.outcome, 'amount', e.payload -> 'amount',
-    'currency', e.payload -> 'currency', 'received_at', e.received_at, 'stranded', e.outcome = any(${[...stranded]}::text[])) order by e.seq), '[]')
+    'currency', e.payload -> 'currency', 'received_at', e.received_at, 'to_check', e.outcome = any(${[...outcomesToCheck]}::text[])) order by e.seq), '[]')
   from payment_events e where e.order_id = r.id)`
 
 /** The buyer's own order for its success view and its forms; null for everyone else. */
