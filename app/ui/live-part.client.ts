@@ -39,8 +39,9 @@ function later(form: HTMLFormElement, run: (form: HTMLFormElement) => Promise<vo
 /** The list that waits for what lies over it to be closed: a question of a row, or a dialog that has an address of its own. */
 let waiting: HTMLFormElement | null = null
 
-const isCovered = () => document.querySelector('dialog[open]') !== null
-  || [...document.querySelectorAll<HTMLElement>('main [popover]')].some((each) => each.matches(':popover-open'))
+// a browser that has no popovers refuses the whole selector
+const COVERS = CSS.supports('selector(:popover-open)') ? 'dialog[open], main :popover-open' : 'dialog[open]'
+const isCovered = () => document.querySelector(COVERS) !== null
 
 // neither event bubbles
 for (const event of ['close', 'toggle']) {
@@ -72,8 +73,8 @@ async function list(form: HTMLFormElement) {
   if (answer === null) return
   if (isCovered()) return void (waiting = form)
   const found = answer.page.querySelector('form[data-live-list]')
-  // signed out meanwhile, led elsewhere, or the list could not be read: its own page says so
-  if (!found || pathOf(found) !== pathOf(form)) return form.requestSubmit()
+  // signed out meanwhile, led elsewhere, or the list could not be read: its own page says so, unless that would take what was written
+  if (!found || pathOf(found) !== pathOf(form)) return [...rows()].some(isTyped) ? undefined : form.requestSubmit()
   renewList(form, found)
   history.replaceState(history.state, '', address)
   const said = form.querySelector('[data-live-said]')
@@ -88,10 +89,11 @@ const begun = new Map<string, HTMLElement>()
 const opened = new Map<string, boolean>()
 let keptApart = 0
 
+const rows = () => document.querySelectorAll<HTMLElement>('[data-kept][id]')
+
 const isBegun = (row: HTMLElement) => isTyped(row) || row.contains(document.activeElement) || row.querySelector('details[open]') !== null
 
 function renewList(form: HTMLFormElement, found: Element) {
-  const rows = () => document.querySelectorAll<HTMLElement>('[data-kept][id]')
   const focused = document.activeElement
   for (const row of rows()) {
     if (isBegun(row)) begun.set(row.id, row)

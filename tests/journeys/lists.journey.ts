@@ -114,6 +114,14 @@ test('orders are searched as one types, and what was opened and written in them 
   await field.fill('')
   await expect(cards).toHaveCount(3)
 
+  // an answer without a list takes nothing of what was written
+  await page.route((url) => url.searchParams.get('q') === 'away', (route) => route.fulfill({ contentType: 'text/html', body: '<main></main>' }))
+  const refused = page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === 'away')
+  await field.fill('away')
+  await (await refused).finished()
+  await page.waitForTimeout(300)
+  await expect(card(first).locator('textarea')).toHaveValue('It came at once')
+
   // a question that is asked meanwhile stays until it is answered
   await card(open).locator('summary').click()
   const goOn = await holdAnswer(page, first.title)
