@@ -16,7 +16,7 @@ export const adminReads = `
   /admin/games/import/no-file       signin    >/        >/        >/        >/        +offers_expired
   /admin/games/import/no-file/errors.csv signin >/      >/        >/        >/        404
   /admin/payments                   signin    >/        >/        >/        >/        200
-  /admin/payments/{stranded}        signin    >/        >/        >/        >/        200
+  /admin/payments/{to_check}        signin    >/        >/        >/        >/        200
   /admin/payments/999999999         signin    >/        >/        >/        >/        404
   /admin/reconciliation             signin    >/        >/        >/        >/        200
   /admin/reconciliation?day=2026-02-30 signin >/        >/        >/        >/        200
@@ -188,9 +188,9 @@ export const adminWrites = `
   /admin/game-relations/new new_relation    signin    >/          >/           >/          >/          +relation_created
   /admin/game-relations/new nothing         signin    >/          >/           >/          >/          422
   /admin/game-relations/{relation}/delete nothing signin >/       >/           >/          >/          +relation_deleted
-  /admin/payments/{stranded} nothing        signin    >/          >/           >/          >/          422
-  /admin/payments/{stranded} handled        signin    >/          >/           >/          >/          +payment_handled
-  /admin/payments/{stranded} handled_again  signin    >/          >/           >/          >/          +payment_handled_before
+  /admin/payments/{to_check} nothing        signin    >/          >/           >/          >/          422
+  /admin/payments/{to_check} handled        signin    >/          >/           >/          >/          +payment_handled
+  /admin/payments/{to_check} handled_again  signin    >/          >/           >/          >/          +payment_handled_before
   /admin/payments/999999999  handled        signin    >/          >/           >/          >/          404
   /admin/settings         save_section      signin    >/          >/           >/          >/          +settings_saved
   /admin/settings         bad_section       signin    >/          >/           >/          >/          422

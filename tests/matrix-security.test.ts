@@ -21,7 +21,7 @@ const offer = await buildOffer(db, { quantity: 1_000 })
 const faq = await db.insertInto('game_faqs').values({ game_id: offer.game_id, question: 'Is it?', answer: 'It is' }).returning('id').executeTakeFirstOrThrow()
 const application = await buildApplication(db)
 const badge = await db.insertInto('user_badges').values({ name: 'Founder' }).returning('id').executeTakeFirstOrThrow()
-const stranded = await db.insertInto('payment_events')
+const waiting = await db.insertInto('payment_events')
   .values({ id: 'evt', provider: 'callback', payload: '{"amount": 1, "currency": "DZD"}', outcome: 'unknown_order' }).returning('seq').executeTakeFirstOrThrow()
 await openPayouts(db)
 const [post, article] = [await buildPost(db), await buildArticle(db)]
@@ -93,7 +93,7 @@ function officeDoors({ order, paid, withdrawal, deposit }: { order: { id: string
     ['/admin/payment-methods', 'routes/admin/payment-methods', { method: paid.payment_method_id, active: 'false' }],
     ['/admin/payment-methods/new', 'routes/admin/payment-method', { name: 'Another', name_ar: '', link_hosts: '' }],
     [`/admin/payment-methods/${paid.payment_method_id}/delete`, 'routes/admin/payment-method-delete', { step: 'deactivate' }],
-    [`/admin/payments/${stranded.seq}`, 'routes/admin/payment', { note: 'Sent back' }],
+    [`/admin/payments/${waiting.seq}`, 'routes/admin/payment', { note: 'Sent back' }],
     [`/admin/orders/${paid.id}`, 'routes/admin/order', { step: 'complete' }],
     [`/admin/orders/${paid.id}/refund`, 'routes/admin/order-refund', { to: 'refund_wallet', reason: 'No' }],
     [`/admin/orders/${paid.id}/freeze`, 'routes/admin/order-freeze', { reason: 'No' }],

@@ -41,7 +41,7 @@ const [faq, guide] = await Promise.all([
 const [spare, active, primary, related] = [await buildGame(db), await buildGame(db), await buildGame(db, { category: 'accounts' }), await buildGame(db)]
 const relation = await db.insertInto('game_relations').values({ primary_game_id: primary.id, related_game_id: active.id }).returning('id').executeTakeFirstOrThrow()
 const catalogue = { game_id: game.id, faq: faq.id, guide: guide.id, spare: spare.id, active: active.id, relation: relation.id }
-const { seq: stranded } = await db.insertInto('payment_events')
+const { seq: to_check } = await db.insertInto('payment_events')
   .values({ id: 'evt', provider: 'callback', payload: '{"amount": 1, "currency": "DZD"}', outcome: 'unknown_order' }).returning('seq').executeTakeFirstOrThrow()
 const { id: reward } = await db.insertInto('loyalty_rewards').values({ name: 'Credit', points_required: 10_000, reward_value: 500, active: false }).returning('id').executeTakeFirstOrThrow()
 const held = await buildOffer(db, { user_id: people.seller.id, status: 'paused', held_at: new Date(), hold_reason: 'Foreign pictures' })
@@ -62,7 +62,7 @@ const fixed: Record<string, string> = {
   wizard: `?category=${game.category}&game=${game.id}&device=PC`, seller: people.seller.username, buyer: people.buyer.username,
   newcomer: newcomer.username, person: person.id, admin: people.admin.id, newcomer_id: newcomer.id, badge: String(badge!.id),
   spare_badge: String(spareBadge!.id), ...Object.fromEntries(Object.entries(catalogue).map(([name, id]) => [name, String(id)])),
-  stranded: String(stranded), reward: String(reward), held: String(held.id), feedback: await feedbackOf(null),
+  to_check: String(to_check), reward: String(reward), held: String(held.id), feedback: await feedbackOf(null),
   replied: await feedbackOf('Thank you'), ...reading,
 }
 

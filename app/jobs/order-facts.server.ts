@@ -48,7 +48,7 @@ export async function tellOfOrders(tx: Tx, facts: readonly Fact[], means: Means)
 }
 
 /** Tells the operator of payments that came for a deleted account: they are kept from every wallet, for the operator to send back. */
-export async function tellOfStrandedPayments(tx: Tx, facts: readonly Fact[], { queueMails, settings }: Means): Promise<void> {
+export async function tellOfPaymentsToCheck(tx: Tx, facts: readonly Fact[], { queueMails, settings }: Means): Promise<void> {
   const happenings = await happeningsOf(tx, facts)
   await queueMails?.(tx, happenings.flatMap((happening) => operatorMail({ metadata: metadataOf(happening, 'order_late_payment'), happening }, settings)))
 }

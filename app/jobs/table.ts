@@ -18,7 +18,7 @@ import { cancelUnpaidOrders, receiveDeliveredOrders, releaseDueOrders } from './
 import { sendRequestedMails } from './mail-facts.server.ts'
 import type { Means } from './means.ts'
 import { tellOfBooks } from './operator-facts.server.ts'
-import { awardOrders, tellOfOrders, tellOfStrandedPayments } from './order-facts.server.ts'
+import { awardOrders, tellOfOrders, tellOfPaymentsToCheck } from './order-facts.server.ts'
 import { tellOfDeposits, tellOfWithdrawals } from './payout-facts.server.ts'
 import { queueDroppedPictures } from './picture-facts.server.ts'
 import { tellOfSite } from './site-facts.server.ts'
@@ -32,7 +32,7 @@ interface Reaction {
 export const reactions: readonly Reaction[] = [
   { to: ['order.released'], react: awardOrders },
   { to: [...orderEvents.map((event) => `order.${event}`), 'payment.late'], react: tellOfOrders },
-  { to: ['payment.stranded'], react: tellOfStrandedPayments },
+  { to: ['payment.stranded'], react: tellOfPaymentsToCheck },
   { to: applicationEvents.map((event) => `application.${event}`), react: tellOfApplications },
   { to: accountEvents.map((event) => `account.${event}`), react: tellOfAccounts },
   { to: ['wallet.adjusted'], react: tellOfAdjustments },

@@ -11,8 +11,19 @@ export function pageInstead(page: number, count: number, perPage: number, most: 
 export const listSorts = ['newest', 'oldest'] as const
 export type ListSort = (typeof listSorts)[number]
 
+/** How a list whose rows are about money can be ordered as well. */
+export const moneySorts = ['highest', 'lowest'] as const
+export type MoneySort = ListSort | (typeof moneySorts)[number]
+
 /** The order that an address names; null for the list's own. */
 export const sortFrom = (value: string | null): ListSort | null => listSorts.find((each) => each === value) ?? null
+
+/** As `sortFrom`, of a list whose rows are about money. */
+export const moneySortFrom = (value: string | null): MoneySort | null => moneySorts.find((each) => each === value) ?? sortFrom(value)
+
+/** What such an order compares, and whether the newest or largest stands first. */
+export const orderOf = (sort: MoneySort): { by: 'time' | 'money'; down: boolean } =>
+  ({ by: sort === 'highest' || sort === 'lowest' ? 'money' : 'time', down: sort === 'newest' || sort === 'highest' })
 
 /** A query with some of its keys changed, with its `?`; null or an empty text leaves a key out. Empty when nothing is left. */
 export function withQuery(search: string, changes: Record<string, string | number | null>): string {

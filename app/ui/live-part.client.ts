@@ -1,9 +1,13 @@
+import { apart } from './apart.client.ts'
+import { isTyped } from './typed.client.ts'
+
 // Parts of a page that a form renews without leaving it. The page stays what it is without scripts: its buttons send the form,
 // and the answer is a page; here the answer's parts (`data-part`) take the places of those that are there.
 //
 //   form[data-live-search]            asked for anew with what its fields `data-live` say, as they change
 //   form[data-live-list]              a list's search: all that stands beside the form is asked for anew while one types in it,
 //                                     and the address goes with it; the form itself stays, with focus and caret
+//   [data-kept][id]                   a row or card of such a list: what was begun in it stays, also while the list does not show it
 //   button[data-live-part=name]       posts its form and renews that part alone, so that a chosen file stays chosen
 
 const PAUSE_MS = 200
@@ -32,6 +36,20 @@ function later(form: HTMLFormElement, run: (form: HTMLFormElement) => Promise<vo
   timers.set(form, setTimeout(() => void run(form), pause))
 }
 
+/** The list that waits for what lies over it to be closed: a question of a row, or a dialog that has an address of its own. */
+let waiting: HTMLFormElement | null = null
+
+// a browser that has no popovers refuses the whole selector
+const COVERS = CSS.supports('selector(:popover-open)') ? 'dialog[open], main :popover-open' : 'dialog[open]'
+const isCovered = () => document.querySelector(COVERS) !== null
+
+// neither event bubbles
+for (const event of ['close', 'toggle']) {
+  document.addEventListener(event, () => {
+    if (waiting && !isCovered()) later(waiting, list, 0)
+  }, true)
+}
+
 document.addEventListener('click', (event) => {
   const button = (event.target as Element).closest<HTMLButtonElement>('button[data-live-part]')
   if (!button?.form || button.getAttribute('aria-disabled') === 'true') return
@@ -47,18 +65,51 @@ async function find(form: HTMLFormElement) {
 }
 
 async function list(form: HTMLFormElement) {
+  waiting = null
   const query = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (typeof value === 'string' && value !== '') query.append(name, value)
   const address = form.action.split('?')[0] + (query.size > 0 ? `?${query}` : '')
   const answer = await ask(form, address, {})
   if (answer === null) return
+  if (isCovered()) return void (waiting = form)
   const found = answer.page.querySelector('form[data-live-list]')
-  // signed out meanwhile, or the list could not be read: its own page says so
-  if (!found) return form.requestSubmit()
-  renewAround(form, found)
+  // signed out meanwhile, led elsewhere, or the list could not be read: its own page says so, unless that would take what was written
+  if (!found || pathOf(found) !== pathOf(form)) return [...rows()].some(isTyped) ? undefined : form.requestSubmit()
+  renewList(form, found)
   history.replaceState(history.state, '', address)
   const said = form.querySelector('[data-live-said]')
-  if (said) said.textContent = document.querySelector('[data-found] .k-muted, .k-empty h2')?.textContent ?? ''
+  if (said) said.textContent = found.querySelector('[data-live-said]')?.textContent || (document.querySelector('[data-found] .k-muted, .k-empty h2')?.textContent ?? '')
+  form.dispatchEvent(new Event('renewed', { bubbles: true }))
+}
+
+const pathOf = (form: Element) => form.getAttribute('action')?.split('?')[0]
+
+/** What was begun in rows and cards, and which cards are open, by their ids: as they were when the list shows them again. */
+const begun = new Map<string, HTMLElement>()
+const opened = new Map<string, boolean>()
+let keptApart = 0
+
+const rows = () => document.querySelectorAll<HTMLElement>('[data-kept][id]')
+
+const isBegun = (row: HTMLElement) => isTyped(row) || row.contains(document.activeElement) || row.querySelector('details[open]') !== null
+
+function renewList(form: HTMLFormElement, found: Element) {
+  const focused = document.activeElement
+  for (const row of rows()) {
+    if (isBegun(row)) begun.set(row.id, row)
+    else begun.delete(row.id)
+    if (row instanceof HTMLDetailsElement) opened.set(row.id, row.open)
+  }
+  renewAround(form, found)
+  for (const row of rows()) {
+    const own = begun.get(row.id)
+    const wasOpen = opened.get(row.id)
+    if (own) row.replaceWith(own)
+    else if (row instanceof HTMLDetailsElement && wasOpen !== undefined) row.open = wasOpen
+    // the answer counts its fields anew, from the first
+    if (own) apart(own, `kept${++keptApart}`, (id) => document.querySelectorAll(`[id="${id}"]`).length > 1)
+  }
+  if (focused instanceof HTMLElement && focused !== document.activeElement && focused.isConnected) focused.focus({ preventScroll: true })
 }
 
 /** Puts what stands around the form in the answer around the one that is here, up to the part of the page that is the list's own. */
@@ -106,5 +157,3 @@ async function ask(form: HTMLFormElement, address: string, request: RequestInit)
     return null
   }
 }
-
-export {}

@@ -31,6 +31,7 @@ create index offers_of_game on offers (game_id);
 
 -- newest first, in the back office
 create index games_newest on games (created_at desc, id desc);
+create index games_by_offers on games (active_offers desc, name, id);
 create index game_relations_newest on game_relations (created_at desc, id desc);
 alter table game_relations
   add column create_token uuid constraint game_relations_created_once unique,

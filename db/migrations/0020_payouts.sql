@@ -50,6 +50,8 @@ create table withdrawals (
 create index withdrawals_of_person on withdrawals (user_id, created_at desc, id);
 create index withdrawals_by_age on withdrawals (created_at desc, id);
 create index withdrawals_by_status on withdrawals (status, created_at desc, id);
+create index withdrawals_by_amount on withdrawals (amount desc, id);
+create index withdrawals_by_status_and_amount on withdrawals (status, amount desc, id);
 create index withdrawals_queue on withdrawals ((level is not distinct from 'advanced') desc, created_at, id) where status in ('requested', 'approved');
 create index withdrawals_search on withdrawals using gin (search_text gin_trgm_ops);
 create index withdrawals_account on withdrawals (account) where account is not null;
@@ -171,7 +173,8 @@ create index deposits_by_age on deposits (created_at desc, id);
 create index deposits_by_status on deposits (status, created_at desc, id);
 create index deposits_pending on deposits (created_at, id) where status = 'pending';
 create index deposits_search on deposits using gin (search_text gin_trgm_ops);
-create index deposits_amount on deposits (amount);
+create index deposits_by_amount on deposits (amount desc, id);
+create index deposits_by_status_and_amount on deposits (status, amount desc, id);
 create index deposits_received_amount on deposits (received_amount) where received_amount is not null;
 create index deposits_receipt on deposits (receipt_url) where receipt_url is not null;
 create index deposits_digest on deposits (receipt_digest);

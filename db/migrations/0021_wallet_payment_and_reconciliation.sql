@@ -80,9 +80,9 @@ alter table payment_events
   add constraint payment_events_outcome check (outcome in ('paid', 'to_wallet', 'buyer_gone', 'paid_by_hand', 'other_type', 'test_mode',
     'wrong_currency', 'wrong_amount', 'unknown_order', 'not_asked_for')),
   add constraint payment_events_handled check ((handled_at is null) = (handled_by is null) and (handled_at is null) = (handled_note is null));
-create index payment_events_stranded on payment_events (seq)
+create index payment_events_to_check on payment_events (seq)
   where outcome in ('buyer_gone', 'wrong_amount', 'wrong_currency', 'unknown_order', 'not_asked_for') and handled_at is null;
 -- all of them, newest first, and what they are searched by
-create index payment_events_stranded_all on payment_events (seq) where outcome in ('buyer_gone', 'wrong_amount', 'wrong_currency', 'unknown_order', 'not_asked_for');
+create index payment_events_to_check_all on payment_events (seq) where outcome in ('buyer_gone', 'wrong_amount', 'wrong_currency', 'unknown_order', 'not_asked_for');
 create index payment_events_search on payment_events using gin (id gin_trgm_ops, (payload ->> 'order_id') gin_trgm_ops)
   where outcome in ('buyer_gone', 'wrong_amount', 'wrong_currency', 'unknown_order', 'not_asked_for');

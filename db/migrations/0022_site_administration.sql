@@ -9,6 +9,10 @@ alter table offers
   add constraint offers_held_is_paused check (held_at is null or status = 'paused') not valid;
 create index offers_all_of_status on offers (status, id desc) where deleted_at is null;
 create index offers_all_of_game on offers (game_id, id desc) where deleted_at is null;
+create index offers_all_by_price on offers (price, id) where deleted_at is null;
+create index offers_all_of_status_by_price on offers (status, price, id) where deleted_at is null;
+create index orders_by_total on orders (total_price desc, id);
+create index orders_by_status_and_total on orders (status, total_price desc, id);
 
 -- The seller's one public answer. `replied_at` stays when the words are removed, so that there is no second.
 alter table order_feedback

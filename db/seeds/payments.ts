@@ -2,7 +2,7 @@ import { HOUR, plus } from '../../app/kernel/time.ts'
 import { placeOrder } from '../../app/modules/orders/checkout.server.ts'
 import type { PaymentEvent } from '../../app/modules/orders/payment-event.ts'
 import { takePayment } from '../../app/modules/orders/payments.server.ts'
-import { handleStranded } from '../../app/modules/orders/stranded.server.ts'
+import { handlePayment } from '../../app/modules/orders/payments-to-check.server.ts'
 import { defaults as settings } from '../../app/modules/settings/settings.ts'
 import type { Db } from '../../app/platform/db.server.ts'
 import { must, type Step } from './orders.ts'
@@ -30,7 +30,7 @@ export function paymentSteps(administrator: string, now: Date): Step[] {
     ago(2, payFromWallet),
     ago(1, async (db, at) => {
       const { seq } = await db.selectFrom('payment_events').select('seq').where('id', '=', 'chg_01JD5T2RR81H').executeTakeFirstOrThrow()
-      await handleStranded(db, seq, note, { id: administrator, is_admin: true }, at)
+      await handlePayment(db, seq, note, { id: administrator, is_admin: true }, at)
     }),
   ]
 }

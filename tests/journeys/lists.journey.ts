@@ -1,5 +1,9 @@
+import type { Page } from '@playwright/test'
+import { m } from '../../app/i18n/paraglide/messages.js'
+import { closeDb, type Db, openDb } from '../../app/platform/db.server.ts'
+import { buildOrder } from '../factories/order.ts'
 import { demoAccounts, expect, test } from './fixtures.ts'
-import { newMember } from './people.ts'
+import { type Member, newMember, newOffer, query } from './people.ts'
 
 const admin = () => demoAccounts().find(({ role }) => role === 'admin')!
 
@@ -43,4 +47,158 @@ test('a list of the back office is searched as one types: rows, count and addres
   expect(documents).toEqual([])
   await desk.reload()
   await expect(rows).toHaveCount(1)
+})
+
+const searchOf = (page: Page) => page.locator('#main form[data-live-list] input[name="q"]')
+const said = (page: Page) => page.locator('#main [data-live-said]')
+const doubledIds = (page: Page) => page.evaluate(() => {
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+  return ids.filter((id, at) => ids.indexOf(id) !== at)
+})
+
+/** Lets what the list answers to this text wait until it is told to go on. */
+async function holdAnswer(page: Page, text: string) {
+  const held = Promise.withResolvers<undefined>()
+  await page.route((url) => url.searchParams.get('q') === text, async (route) => {
+    await held.promise
+    await route.continue().catch(() => {})
+  })
+  return () => held.resolve(undefined)
+}
+
+/** An order of a new offer, brought to its state. */
+async function ordered(db: Db, buyer: Member, seller: Member, status: 'received' | 'pending') {
+  const [method] = await query<{ id: string }>(`select id from payment_methods where active and name <> 'Wallet' order by id limit 1`)
+  const offer = await newOffer(seller.id, { category: 'items', price: 900, quantity: 5 })
+  const { id } = await buildOrder(db, { status, buyer_id: buyer.id, offer_id: offer.id, payment_method_id: Number(method!.id) })
+  return { id, title: offer.title }
+}
+
+test('orders are searched as one types, and what was opened and written in them stays [ORD-03 OP-105]', async ({ at, enter, language, expectAccessible }) => {
+  test.setTimeout(120_000)
+  const [buyer, seller] = [await newMember(), await newMember({ is_seller: true })]
+  const db = openDb(process.env.JOURNEYS_DATABASE_URL!)
+  const [first, second, open] = [await ordered(db, buyer, seller, 'received'), await ordered(db, buyer, seller, 'received'), await ordered(db, buyer, seller, 'pending')]
+  await closeDb()
+  const address = (text: string) => at('/orders') + (text ? `?${new URLSearchParams({ q: text })}` : '')
+
+  const page = await enter(buyer, '/orders')
+  const [field, cards] = [searchOf(page), page.locator('details.k-order')]
+  const card = ({ id }: { id: string }) => page.locator(`[id="order-${id}"]`)
+  await expect(cards).toHaveCount(3)
+  for (const each of [first, second]) if (await card(each).getAttribute('open') === null) await card(each).locator('summary').click()
+  await card(first).locator('textarea[name="comment"]').fill('It came at once')
+  await card(first).locator('label:has(input[value="positive"])').click()
+
+  await field.pressSequentially(first.title)
+  await expect(cards).toHaveCount(1)
+  await expect(page).toHaveURL(address(first.title))
+  await expect(field).toBeFocused()
+  await expect(said(page)).toHaveText(m.orders_count({ count: 1, number: '1' }, { locale: language }))
+  await expect(card(first).locator('textarea')).toHaveValue('It came at once')
+  await expectAccessible(page)
+
+  // what the list does not show now comes back as it was
+  await field.fill(second.title)
+  await expect(card(second)).toBeVisible()
+  await expect(card(first)).toHaveCount(0)
+  await expect(card(second)).toHaveAttribute('open', '')
+  await field.fill('')
+  await expect(cards).toHaveCount(3)
+  await expect(page).toHaveURL(address(''))
+  await expect(card(first).locator('textarea')).toHaveValue('It came at once')
+  await expect(card(first).locator('input[value="positive"]')).toBeChecked()
+  expect(await doubledIds(page)).toEqual([])
+  await field.fill('nothing is called so')
+  await expect(said(page)).toHaveText(m.orders_empty({}, { locale: language }))
+  await field.fill('')
+  await expect(cards).toHaveCount(3)
+
+  // an answer without a list takes nothing of what was written
+  await page.route((url) => url.searchParams.get('q') === 'away', (route) => route.fulfill({ contentType: 'text/html', body: '<main></main>' }))
+  const refused = page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === 'away')
+  await field.fill('away')
+  await (await refused).finished()
+  await page.waitForTimeout(300)
+  await expect(card(first).locator('textarea')).toHaveValue('It came at once')
+
+  // a question that is asked meanwhile stays until it is answered
+  await card(open).locator('summary').click()
+  const goOn = await holdAnswer(page, first.title)
+  const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.get('q') === first.title)
+  await field.fill(first.title)
+  await asked
+  await card(open).locator(`button[popovertarget="cancel-${open.id}"]`).first().click()
+  const answered = page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === first.title)
+  goOn()
+  await (await answered).finished()
+  await page.waitForTimeout(300)
+  await expect(page.locator(`[id="cancel-${open.id}"]`)).toBeVisible()
+  await expect(cards).toHaveCount(3)
+  await page.keyboard.press('Escape')
+  await expect(cards).toHaveCount(1)
+  await expect(card(first).locator('textarea')).toHaveValue('It came at once')
+})
+
+test('sales are searched as one types [OP-105]', async ({ at, enter, language }) => {
+  const [buyer, seller] = [await newMember(), await newMember({ is_seller: true })]
+  const db = openDb(process.env.JOURNEYS_DATABASE_URL!)
+  const [{ title }] = [await ordered(db, buyer, seller, 'received'), await ordered(db, buyer, seller, 'pending')]
+  await closeDb()
+  const page = await enter(seller, '/sales')
+  await expect(page.locator('details.k-order')).toHaveCount(2)
+  await searchOf(page).pressSequentially(title)
+  await expect(page.locator('details.k-order')).toHaveCount(1)
+  await expect(page).toHaveURL(`${at('/sales')}?${new URLSearchParams({ q: title })}`)
+  await expect(said(page)).toHaveText(m.orders_count({ count: 1, number: '1' }, { locale: language }))
+})
+
+test('a seller finds their offers as they type; what was ticked stays, and a dialog is not disturbed [SELL-05 SELL-15 OP-105]', async ({ at, enter, language }) => {
+  test.setTimeout(120_000)
+  const seller = await newMember({ is_seller: true })
+  const [first, second] = [await newOffer(seller.id, { category: 'items', price: 900, quantity: 5 }), await newOffer(seller.id, { category: 'items', price: 950, quantity: 5 })]
+  const page = await enter(seller, '/manage-offers?q=nothing+is+called+so')
+  const [field, rows, chosen] = [searchOf(page), page.locator('#main .k-own tbody tr'), page.locator('form#bulk [data-chosen]')]
+  const tick = ({ title }: { title: string }) => rows.filter({ hasText: title }).locator('input[name="offer"][type="checkbox"]')
+  await expect(rows).toHaveCount(0)
+  await field.fill('')
+  await expect(rows).toHaveCount(2)
+  await expect(page).toHaveURL(at('/manage-offers'))
+  await tick(first).check()
+  await tick(second).check()
+  await expect(chosen).toHaveText('2')
+  await expect(page.locator('[data-choose-page]')).toBeChecked()
+
+  await field.fill(first.title)
+  await expect(rows).toHaveCount(1)
+  await expect(field).toBeFocused()
+  await expect(tick(first)).toBeChecked()
+  await expect(chosen).toHaveText('1')
+  await expect(said(page)).toHaveText(m.admin_offer_total({ count: 1, number: '1' }, { locale: language }))
+  await field.fill('')
+  await expect(rows).toHaveCount(2)
+  await expect(chosen).toHaveText('2')
+  await tick(second).uncheck()
+
+  // the answer comes when the edit form lies over the list
+  const goOn = await holdAnswer(page, first.title)
+  const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.get('q') === first.title)
+  await field.fill(first.title)
+  await asked
+  await rows.filter({ hasText: second.title }).locator('a[data-offer-dialog]').click()
+  const title = page.locator('dialog[open] input[name="title"]')
+  await title.fill('A better title')
+  const answered = page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === first.title)
+  goOn()
+  await (await answered).finished()
+  await page.waitForTimeout(300)
+  await expect(title).toHaveValue('A better title')
+  await expect(page).toHaveURL(at(`/edit-offer/${second.id}/full`))
+  await page.keyboard.press('Escape')
+  await expect(rows).toHaveCount(1)
+  await expect(page).toHaveURL(`${at('/manage-offers')}?${new URLSearchParams({ q: first.title })}`)
+  await expect(chosen).toHaveText('1')
+  await page.locator('form#bulk button[value="pause"]').click()
+  await expect(page).toHaveURL(/done=/)
+  expect(await query('select status from offers where user_id = $1 order by id', [seller.id])).toEqual([{ status: 'paused' }, { status: 'active' }])
 })

@@ -40,8 +40,8 @@ export async function placesOf({ id: buyer_id }: Member, url = process.env.JOURN
   const [edited] = await query<Pick<Places, 'game_id' | 'faq' | 'guide' | 'relation'>>(
     `select g.id as game_id, f.id as faq, d.id as guide, r.id as relation from games g join game_faqs f on f.game_id = g.id join game_guides d on d.game_id = g.id
      join game_relations r on r.primary_game_id = g.id order by g.id, f.id, d.id, r.id limit 1`, [], url)
-  const [books] = await query<{ stranded: string; handled: string; from_wallet: string }>(
-    `select (select min(seq) from payment_events where outcome = 'wrong_amount') as stranded,
+  const [books] = await query<{ to_check: string; handled: string; from_wallet: string }>(
+    `select (select min(seq) from payment_events where outcome = 'wrong_amount') as to_check,
        (select min(seq) from payment_events where handled_at is not null) as handled,
        (select id from orders where from_wallet order by created_at limit 1) as from_wallet`, [], url)
   const [site] = await query<{ reward: string; replied: string; held: string; sold: string }>(

@@ -15,7 +15,7 @@ export interface Screen {
  */
 export type Places = Record<
   'game' | 'offer' | 'seller' | 'shy' | 'received' | 'rated' | 'paid' | 'pending' | 'completed' | 'disputed' | 'application' |
-  'person' | 'gone' | 'badge' | 'mine' | 'mine_game' | 'game_id' | 'faq' | 'guide' | 'relation' | 'stranded' | 'handled' |
+  'person' | 'gone' | 'badge' | 'mine' | 'mine_game' | 'game_id' | 'faq' | 'guide' | 'relation' | 'to_check' | 'handled' |
   'from_wallet' | 'reward' | 'replied' | 'held' | 'sold' | 'post' | 'post_id' | 'help_category' | 'help_category_id' |
   'article' | 'article_id' | 'requested' | 'approved' | 'deposited' |
   'games_file' | 'wrong_games_file',
@@ -27,7 +27,7 @@ const nowhere = '00000000-0000-4000-8000-000000000000'
 const screens = (places: Places): Record<Reader, (string | [path: string, status: number])[]> => {
   const {
     game, offer, seller, shy, received, rated, paid, pending, completed, disputed, application, person, gone, badge, mine,
-    mine_game, game_id, faq, guide, relation, stranded, handled, from_wallet, reward, replied, held, sold, post, post_id,
+    mine_game, game_id, faq, guide, relation, to_check, handled, from_wallet, reward, replied, held, sold, post, post_id,
     help_category, help_category_id, article, article_id, requested, approved, deposited,
     games_file, wrong_games_file,
   } = places
@@ -75,7 +75,7 @@ const screens = (places: Places): Record<Reader, (string | [path: string, status
       '/admin/game-relations', '/admin/game-relations?q=zzzzz', '/admin/game-relations/new',
       '/admin/game-relations/new?category=items&find_primary=fire&find_related=zzzzz', `/admin/game-relations/${relation}/delete`,
       ['/admin/games/999999999', 404], '/admin/games/import', '/admin/payments', '/admin/payments?state=all', '/admin/payments?q=zzzzz',
-      `/admin/payments/${stranded}`, `/admin/payments/${handled}`, '/admin/reconciliation', '/admin/reconciliation?day=2026-01-01',
+      `/admin/payments/${to_check}`, `/admin/payments/${handled}`, '/admin/reconciliation', '/admin/reconciliation?day=2026-01-01',
       `/admin/orders/${from_wallet}`, `/admin/orders/${from_wallet}/refund`, '/admin/settings', '/admin/settings/deposits_open',
       ['/admin/settings/company_name', 404], '/admin/rewards', '/admin/rewards/new', `/admin/rewards/${reward}`,
       `/admin/rewards/${reward}/delete`, ['/admin/rewards/999999999', 404], '/admin/feedback', '/admin/feedback?q=zzzzz',

@@ -52,7 +52,7 @@ export const orderMails = {
 }
 
 function operatorWords({ kind, status }: NoticeMetadata): { subject: string; text: string } {
-  if (kind === 'order_late_payment') return { subject: m.mail_operator_stranded(), text: m.mail_operator_stranded_text() }
+  if (kind === 'order_late_payment') return { subject: m.mail_operator_buyer_gone(), text: m.mail_operator_buyer_gone_text() }
   if (status === 'paid') return { subject: m.mail_operator_paid(), text: m.mail_operator_paid_text() }
   return { subject: m.mail_operator_placed(), text: m.mail_operator_placed_text() }
 }

@@ -9,14 +9,17 @@ import { searchFor } from './search.server.ts'
 /** How many games a page of the back office lists. */
 export const GAMES_IN_LIST = 20
 
+export const gameSorts = ['name', 'newest', 'offers'] as const
+export type GameSort = (typeof gameSorts)[number]
+
 export interface GameFilter {
   /** What the search of the site would be asked; empty for all. */
   text: string
   category: Category | null
   active: boolean | null
   featured: boolean | null
-  /** By name, or the newest first. A search lists by name what it finds as well. */
-  sort: 'name' | 'newest'
+  /** By name, the newest first, or those with the most offers first. A search lists by name what it finds as well. */
+  sort: GameSort
   page: number
 }
 
@@ -38,6 +41,7 @@ async function readGames(db: Db, { text, category, active, featured, sort, page 
         sql<number>`(select count(*) from game_guides where game_id = g.id)`.as('guides'),
       ])
       .$if(sort === 'newest', (query) => query.orderBy('g.created_at', 'desc').orderBy('g.id', 'desc'))
+      .$if(sort === 'offers', (query) => query.orderBy('g.active_offers', 'desc').orderBy('g.name').orderBy('g.id'))
       .$if(sort === 'name', (query) => query.orderBy('g.name').orderBy('g.id'))
       .limit(GAMES_IN_LIST).offset((page - 1) * GAMES_IN_LIST).execute(),
     matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),

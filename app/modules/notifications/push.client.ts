@@ -1,7 +1,11 @@
 // Order news in this browser (Push API, W3C). The browser is asked for leave only when a button of ours was pressed.
 
-for (const form of document.querySelectorAll<HTMLFormElement>('form[data-push]')) {
-  if (!isPossible()) form.remove()
+removeUseless()
+document.addEventListener('renewed', removeUseless)
+
+function removeUseless() {
+  if (isPossible()) return
+  for (const form of document.querySelectorAll('form[data-push]')) form.remove()
 }
 
 document.addEventListener('submit', (event) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ListSort } from '#kernel/page.ts'
+import { type MoneySort, orderOf } from '#kernel/page.ts'
 import { gamesFound } from '#modules/catalog/catalog.server.ts'
 import { contains, type Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
@@ -12,26 +12,28 @@ export interface AllOffersFilter {
   status: OfferStatus | 'held' | 'all'
   /** A game's slug; null for all. */
   game: string | null
-  sort: ListSort | null
+  sort: MoneySort | null
   page: number
 }
 
-/** A page of everybody's offers, newest first or the other way round, with the count of those that fit. Null when they could not be read, which is logged. */
+/** A page of everybody's offers, newest first where no other order is asked for, with the count of those that fit. Null when they could not be read, which is logged. */
 export const offersForAdmin = (db: Db, filter: AllOffersFilter) => orNull('the offers', readOffers(db, filter))
 
 async function readOffers(db: Db, { text, status, game, sort, page }: AllOffersFilter) {
-  const direction = sort === 'oldest' ? 'asc' : 'desc'
+  const { by, down } = orderOf(sort ?? 'newest')
+  const direction = down ? 'desc' : 'asc'
   const [games, sellers, ofGame] = await Promise.all([gamesFound(db, text), sellersFound(db, text), game === null ? null : gamesOf(db, game)])
   const matching = db.selectFrom('offers as o').where('o.deleted_at', 'is', null)
     .$if(status === 'held', (query) => query.where('o.status', '=', sql.lit('paused')).where('o.held_at', 'is not', null))
     .$if(status !== 'all' && status !== 'held', (query) => query.where('o.status', '=', status as OfferStatus))
     .$if(ofGame !== null, (query) => query.where('o.game_id', '=', sql<number>`any(${ofGame}::bigint[])`))
     .$if(text !== '', (query) => query.where(matches(text, games, sellers)))
+    .$if(by === 'money', (query) => query.orderBy('o.price', direction))
     .orderBy('o.id', direction)
   const [offers, counted] = await Promise.all([
     db.selectFrom(matching.select('o.id').limit(ALL_OFFERS_PER_PAGE).offset((page - 1) * ALL_OFFERS_PER_PAGE).as('found'))
       .innerJoin('offers as o', 'o.id', 'found.id').innerJoin('games as g', 'g.id', 'o.game_id')
-      .select(columns).orderBy('o.id', direction).execute(),
+      .select(columns).$if(by === 'money', (query) => query.orderBy('o.price', direction)).orderBy('o.id', direction).execute(),
     db.selectFrom(matching.select(sql.lit(1).as('one')).limit(MOST_OFFERS_COUNTED).as('matching'))
       .select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])

@@ -1,11 +1,11 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
-import type { ListSort } from '#kernel/page.ts'
+import { type MoneySort, orderOf } from '#kernel/page.ts'
 import { gamesFound } from '#modules/catalog/catalog.server.ts'
 import { contains, type Db, type DB } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import type { OrderStatus } from './order.ts'
-import { type PaymentOutcome, stranded } from './payment-event.ts'
+import { type PaymentOutcome, outcomesToCheck } from './payment-event.ts'
 import { usableLink } from './payment-link.ts'
 
 /** One step of an order, for its timeline. */
@@ -128,8 +128,9 @@ function narrowed(query: Narrowable, { text, status }: Pick<Narrowing, 'text' | 
     .$if(text !== '', (q) => q.where(matches(text, games)))
 }
 
-function paged(query: Narrowable, skipped: ReturnType<typeof before>, sort: ListSort | null = null) {
-  return query.orderBy('r.created_at', sort === 'oldest' ? 'asc' : 'desc').orderBy('r.id', sort === 'oldest' ? 'desc' : 'asc').limit(ORDERS_PER_PAGE).offset(skipped).select(skipped.as('before'))
+function paged(query: Narrowable, skipped: ReturnType<typeof before>, sort: MoneySort = 'newest') {
+  const { by, down } = orderOf(sort)
+  return query.orderBy(by === 'money' ? 'r.total_price' : 'r.created_at', down ? 'desc' : 'asc').orderBy('r.id', down ? 'asc' : 'desc').limit(ORDERS_PER_PAGE).offset(skipped).select(skipped.as('before'))
 }
 
 /** The offer title contains the text, the order is of one of the games that it finds, or it is how the id begins (`#` before it is fine). */
@@ -146,12 +147,12 @@ const ofBuyer = (text: string) => sql<boolean>`lower(b.username) like lower(${co
 export const MOST_COUNTED = 10_000
 
 /**
- * A page of all orders for administrators, newest first or the other way round, found also by the buyer's username, with the count
+ * A page of all orders for administrators, newest first where no other order is asked for, found also by the buyer's username, with the count
  * of those that match (up to MOST_COUNTED). Null when they could not be read, which is logged.
  */
 export const ordersForAdmin = (db: Db, narrowing: SortedNarrowing) => orNull('the orders', readAll(db, narrowing))
 
-type SortedNarrowing = Narrowing & { sort: ListSort | null }
+type SortedNarrowing = Narrowing & { sort: MoneySort | null }
 
 async function readAll(db: Db, narrowing: SortedNarrowing) {
   const { text, status, sort } = narrowing
@@ -163,7 +164,7 @@ async function readAll(db: Db, narrowing: SortedNarrowing) {
     .orderBy('r.created_at', 'desc')
   const counting = text === '' ? plain.select(sql.lit(1).as('one')) : matching.select(sql.lit(1).as('one'))
   const [rows, counted] = await Promise.all([
-    paged(matching, skipped, sort).select([...core, ...joined]).execute(),
+    paged(matching, skipped, sort ?? undefined).select([...core, ...joined]).execute(),
     db.selectFrom(counting.limit(MOST_COUNTED).as('matching'))
       .select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
@@ -199,7 +200,7 @@ const transfersOf = sql<OrderTransfer[]>`(
   from ledger_transfers t where t.reference = any(array(
     select 'order:' || r.id union all select 'payment:' || e.id from payment_events e where e.order_id = r.id)))`
 
-/** What a payment provider told of an order. `stranded` when it waited, or waits, for an administrator. */
+/** What a payment provider told of an order. `to_check` when it waited, or waits, for an administrator. */
 export interface OrderPaymentEvent {
   seq: number
   id: string
@@ -207,12 +208,12 @@ export interface OrderPaymentEvent {
   amount: number
   currency: string
   received_at: string
-  stranded: boolean
+  to_check: boolean
 }
 
 const eventsOf = sql<OrderPaymentEvent[]>`(
   select coalesce(json_agg(json_build_object('seq', e.seq, 'id', e.id, 'outcome', e.outcome, 'amount', e.payload -> 'amount',
-    'currency', e.payload -> 'currency', 'received_at', e.received_at, 'stranded', e.outcome = any(${[...stranded]}::text[])) order by e.seq), '[]')
+    'currency', e.payload -> 'currency', 'received_at', e.received_at, 'to_check', e.outcome = any(${[...outcomesToCheck]}::text[])) order by e.seq), '[]')
   from payment_events e where e.order_id = r.id)`
 
 /** The buyer's own order for its success view and its forms; null for everyone else. */

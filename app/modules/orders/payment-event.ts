@@ -26,9 +26,9 @@ export type PaymentEvent = v.InferOutput<typeof paymentEvent>
 export type PaymentOutcome = 'paid' | 'to_wallet' | 'buyer_gone' | 'paid_by_hand' | 'other_type' | 'test_mode' | 'wrong_currency' | 'wrong_amount' | 'unknown_order'
   | 'not_asked_for'
 
-/** Money may have come and moved nothing: an administrator has to see what it was (the index payment_events_stranded lists the same). */
-export const stranded = ['buyer_gone', 'wrong_amount', 'wrong_currency', 'unknown_order', 'not_asked_for'] as const satisfies readonly PaymentOutcome[]
-export type StrandedOutcome = (typeof stranded)[number]
+/** Money may have come and moved nothing: an administrator has to see what it was (the index payment_events_to_check lists the same). */
+export const outcomesToCheck = ['buyer_gone', 'wrong_amount', 'wrong_currency', 'unknown_order', 'not_asked_for'] as const satisfies readonly PaymentOutcome[]
+export type OutcomeToCheck = (typeof outcomesToCheck)[number]
 
 /**
  * Decides what an event does to an order as it is now. An event that does not match is recorded and left to an

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
-import type { ListSort } from '#kernel/page.ts'
+import { type MoneySort, orderOf } from '#kernel/page.ts'
 import type { Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { readPicture } from '#modules/files/pictures.server.ts'
@@ -21,7 +21,7 @@ export interface DepositFilter {
   text: string
   status: DepositStatus | 'all'
   /** Null: what waits in its turn, everything else the newest first. */
-  sort: ListSort | null
+  sort: MoneySort | null
   page: number
 }
 
@@ -30,17 +30,20 @@ const listed = ['d.id', 'd.user_id', 'd.amount', 'd.received_amount', 'd.to_acco
 /** Another deposit that shows the same receipt, whoever's it is. */
 const sameReceipt = sql`select from deposits s where s.receipt_digest = d.receipt_digest and s.id <> d.id`
 
-/** A page of all deposits with the count of those that match: what waits the oldest first, everything else the newest first. Null when they could not be read, which is logged. */
+/**
+ * A page of all deposits with the count of those that match. Where no order is asked for, what waits stands the oldest first,
+ * everything else the newest first. Null when they could not be read, which is logged.
+ */
 export const listDeposits = (db: Db, filter: DepositFilter) => orNull('the deposits', readDeposits(db, filter))
 
 async function readDeposits(db: Db, { text, status, sort, page }: DepositFilter) {
-  const oldest = (sort ?? (status === 'pending' ? 'oldest' : 'newest')) === 'oldest'
+  const { by, down } = orderOf(sort ?? (status === 'pending' ? 'oldest' : 'newest'))
   const matching = db.selectFrom('deposits as d')
     .$if(status !== 'all', (query) => query.where('d.status', '=', status as DepositStatus))
     .$if(text !== '', (query) => query.where('d.id', 'in', found(text)))
   const [rows, { count }] = await Promise.all([
     matching.innerJoin('profiles as p', 'p.id', 'd.user_id').select(listed).select(sql<boolean>`exists (${sameReceipt})`.as('seen_before'))
-      .orderBy('d.created_at', oldest ? 'asc' : 'desc').orderBy('d.id', oldest ? 'desc' : 'asc')
+      .orderBy(by === 'money' ? 'd.amount' : 'd.created_at', down ? 'desc' : 'asc').orderBy('d.id', down ? 'asc' : 'desc')
       .limit(PAYOUTS_PER_PAGE).offset((page - 1) * PAYOUTS_PER_PAGE).execute(),
     matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type AlgerianAccount, digitsOf } from '#kernel/algerian-account.ts'
 import { isUuid } from '#kernel/id.ts'
-import type { ListSort } from '#kernel/page.ts'
+import { type MoneySort, orderOf } from '#kernel/page.ts'
 import { DAY, plus } from '#kernel/time.ts'
 import type { Db } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
+import { orNull } from '#platform/log.server.ts'
 import { PASSWORD } from '#modules/identity/password-check.server.ts'
 import { idRange } from '#modules/identity/user-list.ts'
 import { contains, OWN_SHOWN, PAYOUTS_PER_PAGE } from './payout-lists.ts'
@@ -31,7 +31,7 @@ export interface WithdrawalFilter {
   text: string
   status: WithdrawalStatus | 'open' | 'all'
   /** Null: what waits in its turn, everything else the newest first. */
-  sort: ListSort | null
+  sort: MoneySort | null
   page: number
 }
 
@@ -41,13 +41,10 @@ const listed = ['w.id', 'w.user_id', 'w.amount', 'w.fee', 'w.level', 'w.account_
 export const advancedFirst = sql`(w.level is not distinct from 'advanced') desc`
 
 /**
- * A page of all withdrawals with the count of those that match: what waits with the advanced wallets first and then the oldest
- * first, everything else the newest first. Null when they could not be read, which is logged.
+ * A page of all withdrawals with the count of those that match. Where no order is asked for, what waits stands with the advanced
+ * wallets first and then the oldest first, everything else the newest first. Null when they could not be read, which is logged.
  */
-export const listWithdrawals = (db: Db, filter: WithdrawalFilter) => readWithdrawals(db, filter).catch((error: unknown) => {
-  log.error('the withdrawals could not be read', error)
-  return null
-})
+export const listWithdrawals = (db: Db, filter: WithdrawalFilter) => orNull('the withdrawals', readWithdrawals(db, filter))
 
 /** Whether those of a state wait, and so stand in their turn. */
 const isQueue = (status: WithdrawalFilter['status']): boolean => status === 'open' || status === 'requested' || status === 'approved'
@@ -55,13 +52,14 @@ const isQueue = (status: WithdrawalFilter['status']): boolean => status === 'ope
 async function readWithdrawals(db: Db, { text, status, sort, page }: WithdrawalFilter) {
   const waits = sql<boolean>`w.status in ('requested', 'approved')`
   const inTurn = sort === null && isQueue(status)
+  const { by, down } = orderOf(sort ?? 'newest')
   const matching = db.selectFrom('withdrawals as w')
     .$if(status === 'open', (query) => query.where(waits))
     .$if(status !== 'open' && status !== 'all', (query) => query.where('w.status', '=', status as WithdrawalStatus))
     .$if(text !== '', (query) => query.where('w.id', 'in', found(text)))
   const ordered = inTurn
     ? matching.orderBy(advancedFirst).orderBy('w.created_at').orderBy('w.id')
-    : matching.orderBy('w.created_at', sort === 'oldest' ? 'asc' : 'desc').orderBy('w.id', sort === 'oldest' ? 'desc' : 'asc')
+    : matching.orderBy(by === 'money' ? 'w.amount' : 'w.created_at', down ? 'desc' : 'asc').orderBy('w.id', down ? 'asc' : 'desc')
   const [rows, { count }] = await Promise.all([
     ordered.innerJoin('profiles as p', 'p.id', 'w.user_id').select(listed).limit(PAYOUTS_PER_PAGE).offset((page - 1) * PAYOUTS_PER_PAGE).execute(),
     matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { stranded } from '#modules/orders/payment-event.ts'
+import { outcomesToCheck } from '#modules/orders/payment-event.ts'
 import type { Db } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import { MOST_WAITING, type Queue } from './waiting.ts'
@@ -7,7 +7,7 @@ import { MOST_WAITING, type Queue } from './waiting.ts'
 const queues: Record<Queue, RawBuilder<unknown>> = {
   'orders': sql`orders where status = 'pending'`,
   'seller-applications': sql`seller_applications where status = 'pending'`,
-  'payments': sql`payment_events where outcome in (${sql.join(stranded.map((outcome) => sql.lit(outcome)))}) and handled_at is null`,
+  'payments': sql`payment_events where outcome in (${sql.join(outcomesToCheck.map((outcome) => sql.lit(outcome)))}) and handled_at is null`,
   'deposits': sql`deposits where status = 'pending'`,
   'withdrawals': sql`withdrawals where status in ('requested', 'approved')`,
 }

@@ -7,7 +7,7 @@ import { idFrom } from '#kernel/id.ts'
 import { pageFrom, searchedText } from '#kernel/page.ts'
 import { categories, isCategory } from '#modules/catalog/category.ts'
 import { switchGame } from '#modules/catalog/game-editing.server.ts'
-import { GAMES_IN_LIST, gamesForAdmin, type ListedGame } from '#modules/catalog/game-list.server.ts'
+import { GAMES_IN_LIST, gamesForAdmin, gameSorts, type ListedGame } from '#modules/catalog/game-list.server.ts'
 import { searchText } from '#modules/catalog/search-text.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { GamePlate } from '#modules/catalog/ui/game-plate.tsx'
@@ -34,7 +34,7 @@ export async function loader({ url: { searchParams: query, search } }: Route.Loa
     category: isCategory(category) ? category : null,
     active: oneOf(query.get('status'), 'active', 'inactive'),
     featured: oneOf(query.get('featured'), 'yes', 'no'),
-    sort: query.get('sort') === 'newest' ? 'newest' as const : 'name' as const,
+    sort: gameSorts.find((each) => each === query.get('sort')) ?? 'name' as const,
     page: pageFrom(query.get('page'), LAST_PAGE),
   }
   const list = await gamesForAdmin(db, filter, getLocale())
@@ -91,7 +91,7 @@ function Found({ list, games }: { list: List; games: ListedGame[] }) {
         <Filter name="category" label={m.admin_game_category()} value={category ?? ''} options={[['', m.admin_game_all_categories()], ...categories.map((each) => [each, categoryName(each)] as const)]} />
         <Filter name="status" label={m.admin_game_status()} value={wordOf(active, 'active', 'inactive')} options={[['', m.admin_game_all_statuses()], ['active', m.admin_game_active()], ['inactive', m.admin_game_inactive()]]} />
         <Filter name="featured" label={m.admin_game_featured()} value={wordOf(featured, 'yes', 'no')} options={[['', m.admin_game_featured_any()], ['yes', m.admin_game_featured()], ['no', m.admin_game_featured_no()]]} />
-        <Filter name="sort" label={m.admin_game_sort()} value={sort === 'name' ? '' : sort} options={[['', m.admin_game_sort_name()], ['newest', m.admin_game_sort_newest()]]} />
+        <Filter name="sort" label={m.admin_game_sort()} value={sort === 'name' ? '' : sort} options={[['', m.admin_game_sort_name()], ['newest', m.admin_game_sort_newest()], ['offers', m.admin_game_sort_offers()]]} />
       </ListFilters>
       {games.length === 0
         ? <ListEmpty title={m.admin_game_none()} clearTo={narrowed ? '/admin/games' : undefined}>{narrowed ? m.admin_game_none_hint() : m.admin_game_none_yet()}</ListEmpty>

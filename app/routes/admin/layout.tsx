@@ -47,7 +47,7 @@ const screens: readonly (readonly [path: string, icon: IconName, name: () => str
   ['payment-methods', 'credit-card', m.admin_methods_title],
   ['deposits', 'banknote', m.admin_deposits_title, 'deposits'],
   ['withdrawals', 'landmark', m.admin_withdrawals_title, 'withdrawals'],
-  ['payments', 'circle-alert', m.stranded_title, 'payments'],
+  ['payments', 'circle-alert', m.admin_payments_title, 'payments'],
   ['reconciliation', 'calculator', m.admin_reconciliation_title],
   ['rewards', 'gift', m.admin_rewards_title],
   ['audit', 'scroll-text', m.admin_audit_title],

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { formatNumber } from '#i18n/format.ts'
+import { formatDateTime, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { type ListSort, withQuery } from '#kernel/page.ts'
+import { shortId } from '#kernel/id.ts'
+import { type MoneySort, withQuery } from '#kernel/page.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -60,11 +61,24 @@ export function Filter({ name, label, value, options }: FilterProps) {
   )
 }
 
-/** In which order the rows stand; `inTurn` where what waits longest comes first by itself, else the newest do. */
-export function SortFilter({ sort, inTurn = false }: { sort: ListSort | null; inTurn?: boolean }) {
+type SortProps = {
+  sort: MoneySort | null
+  /** What waits longest comes first by itself, else the newest do. */
+  inTurn?: boolean
+  /** What the rows can also be ordered by. */
+  money?: 'amount' | 'price'
+}
+
+const moneyNames = {
+  amount: () => [['highest', m.admin_list_largest()], ['lowest', m.admin_list_smallest()]] as const,
+  price: () => [['highest', m.admin_list_dearest()], ['lowest', m.admin_list_cheapest()]] as const,
+}
+
+/** In which order the rows stand. */
+export function SortFilter({ sort, inTurn = false, money }: SortProps) {
   const newest = ['newest', m.admin_list_newest()] as const
   const own = inTurn ? [['', m.admin_list_in_turn()] as const, newest] : [['', newest[1]] as const]
-  return <Filter name="sort" label={m.admin_list_sort()} value={sort === 'newest' && !inTurn ? '' : sort ?? ''} options={[...own, ['oldest', m.admin_list_oldest()]]} />
+  return <Filter name="sort" label={m.admin_list_sort()} value={sort === 'newest' && !inTurn ? '' : sort ?? ''} options={[...own, ['oldest', m.admin_list_oldest()], ...(money ? moneyNames[money]() : [])]} />
 }
 
 /** Nothing fits the filters, or nothing is there yet. */
@@ -88,6 +102,11 @@ type RowsProps = { label: string; columns: readonly Column[]; className?: string
 /** The rows, as a table on wide screens and as a card each on narrow ones. */
 export function ListRows({ label, columns, className, children }: RowsProps) {
   return <Card flush className={classNames('k-listrows', className)}><Table label={label} columns={columns}>{children}</Table></Card>
+}
+
+/** The number of a row and when it came, at the row's begin. */
+export function ListedId({ id, at }: { id: string; at: Date }) {
+  return <span className="k-cell__t k-adminorder__id"><b className="k-num" dir="ltr">{shortId(id)}</b><small>{formatDateTime(at)}</small></span>
 }
 
 type PagerProps = { path: string; search: string; page: number; perPage: number; count: number; lastPage: number }

@@ -20,6 +20,9 @@ const page = async (path: string) => {
 const common = (html: string) => [...new Set([...html.matchAll(/Common[ _](\d\d)/g)].map(([, number]) => number!))].sort()
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => String(n + 1).padStart(2, '0'))
 
+/** Prices that neither rise nor fall with the age of their offers. */
+const priceOf = (at: number) => 1_000 + ((at * 7) % 23) * 10
+
 // Of each kind many rows called Common, and one called Needle that stands behind the first page.
 beforeAll(async () => {
   await buildSeller(db, { username: 'Needle_one', created_at: plus(now, -300 * DAY) })
@@ -29,7 +32,7 @@ beforeAll(async () => {
   const [game, seller, buyer, method] = [await buildGame(db, { name: 'Aaa' }), await buildSeller(db, { username: 'sami' }), await buildProfile(db), await buildPaymentMethod(db)]
   const titles = ['Needle', ...numbers(22).map((n) => `Common ${n}`)]
   for (const [at, title] of titles.entries()) {
-    const { id: offer_id } = await buildOffer(db, { title, user_id: seller.id, game_id: game.id })
+    const { id: offer_id } = await buildOffer(db, { title, user_id: seller.id, game_id: game.id, price: priceOf(at) })
     if (at > 11) continue
     const { id: order_id } = await buildOrder(db, { offer_id, buyer_id: buyer.id, payment_method_id: method.id, status: 'received', now: plus(now, (at - 20) * DAY) })
     await db.insertInto('order_feedback').values({ order_id, user_id: buyer.id, seller_id: seller.id, rating: 'neutral', comment: `${title} said` }).execute()
@@ -86,6 +89,21 @@ test.each(['orders', 'offers', 'feedback'])('%s stand newest first, or oldest fi
   expect(order(oldest)).toEqual(order(oldest).toSorted())
   expect(order(newest)).toEqual(order(newest).toSorted().reverse())
   expect(await page(`/admin/${list}?q=common&sort=constructor`)).toBe(newest.replaceAll('q=common', 'q=common&sort=constructor'))
+})
+
+test.each([['orders', 11], ['offers', 22]] as const)('%s stand by their price over all rows, and the next page goes on [ADM-SHELL-07 OP-105]', async (list, count) => {
+  const order = (html: string) => [...new Set([...html.matchAll(/Common (\d\d)/g)].map(([, number]) => number!))]
+  const both = async (sort: string) => [...order(await page(`/admin/${list}?q=common&sort=${sort}`)), ...order(await page(`/admin/${list}?q=common&sort=${sort}&page=2`))]
+  const dearest = numbers(count).toSorted((one, other) => priceOf(Number(other)) - priceOf(Number(one)))
+  expect(await both('highest')).toEqual(dearest)
+  expect(await both('lowest')).toEqual(dearest.toReversed())
+  expect(await page(`/admin/${list}?sort=highest`)).toContain(`Common ${dearest[0]}`)
+})
+
+test('games stand by how many offers they have [ADM-SHELL-07]', async () => {
+  await db.updateTable('games').set({ active_offers: 900 }).where('slug', '=', 'common-17').execute()
+  expect((await page('/admin/games?sort=offers')).indexOf('Common 17')).toBeLessThan((await page('/admin/games?sort=offers')).indexOf('Aaa'))
+  expect(await page('/admin/games?sort=offers')).not.toContain('Needle')
 })
 
 test.each([

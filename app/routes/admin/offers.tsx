@@ -3,7 +3,7 @@ import { formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
-import { pageFrom, searchedText, sortFrom, withQuery } from '#kernel/page.ts'
+import { pageFrom, searchedText, moneySortFrom, withQuery } from '#kernel/page.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { pictureOf } from '#modules/files/picture.ts'
 import { activateOffer } from '#modules/offers/offer-moderation.server.ts'
@@ -33,7 +33,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const status = ([...offerStatuses, 'held'] as const).find((each) => each === url.searchParams.get('status')) ?? 'all'
   const game = /^[a-z0-9-]{1,80}$/.exec(url.searchParams.get('game') ?? '')?.[0] ?? null
   const page = pageFrom(url.searchParams.get('page'), LAST_PAGE)
-  const sort = sortFrom(url.searchParams.get('sort'))
+  const sort = moneySortFrom(url.searchParams.get('sort'))
   const [list, gameName] = await Promise.all([offersForAdmin(db, { text, status, game, sort, page }), game === null ? null : nameOfGame(db, game)])
   if (list) keepWithin(PATH, url.search, { page, perPage: ALL_OFFERS_PER_PAGE, lastPage: LAST_PAGE }, list.count)
   const shown = { text, status, game, gameName, sort, page, search: url.search }
@@ -72,7 +72,7 @@ function Found({ list, offers }: { list: List; offers: AnyOffer[] }) {
     <>
       <ListFilters title={m.admin_offers_title()} searchLabel={m.admin_offer_search()} text={text} keep={{ game: game ?? '' }}>
         <Filter name="status" label={m.admin_offer_status()} value={status} options={[['all', m.admin_offer_all_statuses()], ...states, ['held', m.admin_offer_held_filter()]]} />
-        <SortFilter sort={sort} />
+        <SortFilter sort={sort} money="price" />
       </ListFilters>
       {game !== null && <OfGame name={gameName ?? game} search={search} />}
       {offers.length === 0 && <ListEmpty title={m.admin_offer_none()} clearTo={PATH}>{m.admin_offer_none_hint()}</ListEmpty>}

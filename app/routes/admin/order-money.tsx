@@ -47,7 +47,7 @@ export function OrderEvents({ order: { payment_events: events } }: { order: Admi
             <span>{outcomeWords[event.outcome]()}</span>
             <b><bdi className="k-num" dir="ltr">{amountOf(event)}</bdi></b>
             <small>
-              {event.stranded
+              {event.to_check
                 ? <Link className="k-link k-link--tap" to={`/admin/payments/${event.seq}`}><bdi dir="ltr">{event.id}</bdi></Link>
                 : <bdi dir="ltr">{event.id}</bdi>} · {formatDateTime(event.received_at)}
             </small>

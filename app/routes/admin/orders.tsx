@@ -1,8 +1,8 @@
 import { data, Outlet } from 'react-router'
-import { formatDateTime, formatNumber } from '#i18n/format.ts'
+import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
-import { pageFrom, searchedText, sortFrom } from '#kernel/page.ts'
+import { pageFrom, searchedText, moneySortFrom } from '#kernel/page.ts'
 import { db } from '#platform/db.server.ts'
 import { MOST_COUNTED, ORDERS_PER_PAGE, ordersForAdmin } from '#modules/orders/order-lists.server.ts'
 import { type OrderStatus, statuses } from '#modules/orders/order.ts'
@@ -13,7 +13,7 @@ import { Da } from '#ui/da.tsx'
 import { Plate } from '#ui/plate.tsx'
 import { Cell, CellMedia } from '#ui/table.tsx'
 import { keepWithin } from './list.server.ts'
-import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
+import { Filter, ListedId, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
 import type { Route } from './+types/orders'
 
 const statusFrom = (value: string | null): OrderStatus | 'all' => statuses.find((status) => status === value) ?? 'all'
@@ -22,7 +22,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const text = searchedText(url.searchParams.get('q'))
   const status = statusFrom(url.searchParams.get('status'))
   const page = pageFrom(url.searchParams.get('page'), MOST_COUNTED / ORDERS_PER_PAGE)
-  const sort = sortFrom(url.searchParams.get('sort'))
+  const sort = moneySortFrom(url.searchParams.get('sort'))
   const shown = { text, status, sort, page, search: url.search, most: MOST_COUNTED, perPage: ORDERS_PER_PAGE }
   const list = await ordersForAdmin(db, { text, status, sort, page })
   if (list) keepWithin('/admin/orders', url.search, { page, perPage: ORDERS_PER_PAGE, lastPage: MOST_COUNTED / ORDERS_PER_PAGE }, list.count)
@@ -39,7 +39,7 @@ export default function ManageOrders({ loaderData: list }: Route.ComponentProps)
   const counted = count >= most ? m.admin_orders_more_than({ count: formatNumber(most) }) : formatNumber(count)
   return (
     <>
-      <ListHead title={m.admin_orders_title()}>{orders && <span className="k-muted">{m.admin_orders_count({ count, shown: counted })}</span>}</ListHead>
+      <ListHead title={m.admin_orders_title()}>{orders && <span className="k-muted">{m.orders_count({ count, number: counted })}</span>}</ListHead>
       {orders ? <Found list={list} orders={orders} /> : <ListFailed retryTo={`/admin/orders${search}`} />}
       <Outlet />
     </>
@@ -53,7 +53,7 @@ function Found({ list, orders }: { list: List; orders: Orders }) {
     <>
       <ListFilters title={m.admin_orders_title()} searchLabel={m.admin_orders_search()} text={text}>
         <Filter name="status" label={m.admin_orders_status()} value={status} options={[['all', m.admin_orders_all()], ...states]} />
-        <SortFilter sort={list.sort} />
+        <SortFilter sort={list.sort} money="amount" />
       </ListFilters>
       {orders.length === 0 ? <ListEmpty title={m.orders_empty()} clearTo="/admin/orders">{m.admin_orders_empty_hint()}</ListEmpty> : <Rows {...list} orders={orders} />}
     </>
@@ -80,9 +80,7 @@ function Row({ order, search }: { order: Orders[number]; search: string }) {
   const plate = <Plate slug={order.game_slug} name={order.game_name} mono={order.game_mono} medal={order.category} />
   return (
     <tr>
-      <Cell label={m.admin_order_column()}>
-        <span className="k-cell__t k-adminorder__id"><b className="k-num" dir="ltr">{shortId(order.id)}</b><small>{formatDateTime(order.created_at)}</small></span>
-      </Cell>
+      <Cell label={m.admin_order_column()}><ListedId id={order.id} at={order.created_at} /></Cell>
       <Cell><CellMedia picture={plate} title={order.offer_title} note={<><bdi>{order.game_name}</bdi><span className="k-adminorder__buyer"> · <bdi>{order.buyer_username}</bdi></span></>} /></Cell>
       <Cell label={m.admin_buyer()}><bdi>{order.buyer_username}</bdi></Cell>
       <Cell label={m.admin_payment()}><bdi>{methodName(order.payment_method, order.payment_method_ar)}</bdi></Cell>

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { countWaiting } from '#modules/reports/waiting.server.ts'
 import { takePayment } from '#modules/orders/payments.server.ts'
-import { handleStranded } from '#modules/orders/stranded.server.ts'
+import { handlePayment } from '#modules/orders/payments-to-check.server.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOrder, findOrder } from '../../../tests/factories/order.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 /** A payment that a provider told of with another amount than the order's. */
-async function strandedPayment(given: { id?: string; amount?: number; order_id?: string } = {}) {
+async function paymentToCheck(given: { id?: string; amount?: number; order_id?: string } = {}) {
   const order = await buildOrder(db)
   const event = { id: `evt_${++made}`, order_id: order.id, amount: 999, type: 'payment.succeeded', currency: 'DZD', mode: 'test' as const, ...given }
   await takePayment(db, event, defaults, 'test', now)
@@ -37,7 +37,7 @@ const row = (seq: number) => db.selectFrom('payment_events').selectAll().where('
 
 describe('payments that moved nothing', () => {
   test('wait in a list, and in the menu, until somebody says what was done', async () => {
-    const { path, seq, event } = await strandedPayment()
+    const { path, seq, event } = await paymentToCheck()
     expect(await countWaiting(db)).toMatchObject({ payments: 1 })
     expect((await mainOf('/admin/payments')).words).toMatch(new RegExp(`1 payment .*${event.id} .*Another amount than the order(’|&#x27;)s .*999 DA`))
     const response = await handle(path, '  Sent back by CCP\r\n')
@@ -52,9 +52,9 @@ describe('payments that moved nothing', () => {
   })
 
   test('are those that a person has to look at, not those that found their way', async () => {
-    const paid = await strandedPayment({ amount: 1_000 })
+    const paid = await paymentToCheck({ amount: 1_000 })
     expect(await findOrder(db, paid.order.id)).toMatchObject({ status: 'paid' })
-    await strandedPayment({ order_id: '00000000-0000-4000-8000-000000000000' })
+    await paymentToCheck({ order_id: '00000000-0000-4000-8000-000000000000' })
     const { words } = await mainOf('/admin/payments?state=all')
     expect(words).toContain('There is no such order')
     expect(words).not.toContain(paid.event.id)
@@ -63,8 +63,8 @@ describe('payments that moved nothing', () => {
   })
 
   test('are found by their id or their order\'s, whatever stands in them', async () => {
-    const one = await strandedPayment({ id: `%_<b>"'&_${++made}` })
-    const other = await strandedPayment()
+    const one = await paymentToCheck({ id: `%_<b>"'&_${++made}` })
+    const other = await paymentToCheck()
     for (const text of [one.event.id, '<b>', `#${one.order.id.slice(0, 8)}`, one.order.id.toUpperCase()]) {
       const { words } = await mainOf(`/admin/payments?q=${encodeURIComponent(text)}`)
       expect([text, words.includes(other.event.id), words.includes('1 payment')]).toEqual([text, false, true])
@@ -74,7 +74,7 @@ describe('payments that moved nothing', () => {
   })
 
   test('are listed ten at a time, on as many pages as there are', async () => {
-    for (let n = 0; n < 11; n++) await strandedPayment()
+    for (let n = 0; n < 11; n++) await paymentToCheck()
     const [first, second] = [await mainOf('/admin/payments'), await mainOf('/admin/payments?page=2')]
     expect([first, second].map(({ html }) => html.match(/k-payment__id/g)?.length)).toEqual([10, 1])
     expect(first.words).toContain('1–10 of 11')
@@ -84,7 +84,7 @@ describe('payments that moved nothing', () => {
     ['nothing', '', 'Say what was done with the payment'], ['blanks and hidden marks', ' \u200b\u202e ', 'Say what was done with the payment'],
     ['too much', 'x'.repeat(501), 'Use at most 500 characters'],
   ])('keep waiting when the note says %s', async (_, note, words) => {
-    const { path, seq } = await strandedPayment()
+    const { path, seq } = await paymentToCheck()
     const response = await handle(path, note)
     expect(response.status).toBe(422)
     expect((await response.text()).replace(/[\u2066-\u2069]/g, '')).toContain(words)
@@ -92,7 +92,7 @@ describe('payments that moved nothing', () => {
   })
 
   test('keep waiting when the form is none', async () => {
-    const { path, seq } = await strandedPayment()
+    const { path, seq } = await paymentToCheck()
     const file = new FormData()
     file.append('note', new Blob(['x']), 'note.txt')
     expect((await handle(path, file)).status).toBe(422)
@@ -101,7 +101,7 @@ describe('payments that moved nothing', () => {
   })
 
   test('are handled once, whoever presses at the same instant', async () => {
-    const { path, event } = await strandedPayment()
+    const { path, event } = await paymentToCheck()
     const answers = await Promise.all(Array.from({ length: 16 }, (_, n) => handle(path, `By ${n}`)))
     const flashes = answers.map((answer) => /flash=(\w+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1])
     expect(flashes.filter((flash) => flash === 'payment_handled')).toHaveLength(1)
@@ -110,17 +110,17 @@ describe('payments that moved nothing', () => {
   })
 
   test('once handled, take no effect however often the provider tells them again', async () => {
-    const { path, event, order } = await strandedPayment()
+    const { path, event, order } = await paymentToCheck()
     await handle(path, 'Sent back')
     expect(await takePayment(db, { ...event, amount: order.total_price }, defaults, 'test', now)).toBeNull()
     expect(await findOrder(db, order.id)).toMatchObject({ status: 'pending' })
   })
 
   test('are refused to others than administrators before anything is locked', async () => {
-    const { seq } = await strandedPayment()
+    const { seq } = await paymentToCheck()
     const answer = await db.transaction().execute(async (tx) => {
       await tx.selectFrom('payment_events').select('seq').forUpdate().execute()
-      return Promise.race([handleStranded(db, seq, 'Mine', { id: admin.id, is_admin: false }, now), sleep(2_000, 'waits for the lock', { ref: false })])
+      return Promise.race([handlePayment(db, seq, 'Mine', { id: admin.id, is_admin: false }, now), sleep(2_000, 'waits for the lock', { ref: false })])
     })
     expect(answer).toMatchObject({ ok: false, code: 'not_found' })
   })

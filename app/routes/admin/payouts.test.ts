@@ -29,6 +29,17 @@ test('without any the screens say so', async () => {
   expect(await shown('/ar/admin/withdrawals')).toContain('لا شيء هنا')
 })
 
+const numbered = Array.from({ length: 11 }, (_, at) => at)
+
+/** What a person called many_amounts asked for, on two pages, by amount; an order that is none is as if it were not there. */
+async function expectByAmount(path: string, made: readonly { id: string; amount: number }[]) {
+  const at = async (sort: string) => [...await listed(`${path}?status=all&q=many_amounts${sort}`), ...await listed(`${path}?status=all&q=many_amounts${sort}&page=2`)]
+  const largest = made.toSorted((one, other) => other.amount - one.amount).map(short)
+  expect(await at('&sort=highest')).toEqual(largest)
+  expect(await at('&sort=lowest')).toEqual(largest.toReversed())
+  expect(await at('&sort=amount')).toEqual(await at(''))
+}
+
 describe('the queue of withdrawals', () => {
   const rich = async (age: number) => buildWithdrawal(db, { now: plus(now, -age * HOUR) })
   const poor = async (age: number) => buildWithdrawal(db, { user_id: (await buildProfile(db, { wallet: 4_000 })).id, amount: 1_000, account: ccp, holder: 'Sara Mansouri', now: plus(now, -age * HOUR) })
@@ -52,6 +63,13 @@ describe('the queue of withdrawals', () => {
     for (const q of ['%', '_', "' or 1=1", 'nobody', '\\']) expect([q, await listed(`/admin/withdrawals?status=paid&q=${encodeURIComponent(q)}`)]).toEqual([q, q === '_' ? [short(paid)] : []])
     expect(await listed('/admin/withdrawals?status=open')).not.toContain(short(paid))
     expect(await listed('/admin/withdrawals?status=all')).toContain(short(paid))
+  })
+
+  test('is ordered by amount over all pages, where that is asked for [OP-105]', async () => {
+    const person = await buildProfile(db, { wallet: 60_000, username: 'many_amounts' })
+    const made: { id: string; amount: number }[] = []
+    for (const at of numbered) made.push(await buildWithdrawal(db, { user_id: person.id, amount: 1_000 + ((at * 5) % 11) * 100, status: 'paid', note: `BORD-A${at}` }))
+    await expectByAmount('/admin/withdrawals', made)
   })
 
   test('counts what waits in the menu', async () => {
@@ -165,6 +183,13 @@ describe('a deposit', () => {
     for (const q of [username, 'bm 44', '3000', waiting.id.slice(0, 8)]) expect([q, (await listed(`/admin/deposits?q=${encodeURIComponent(q)}`)).includes(short(waiting))]).toEqual([q, true])
     for (const q of ['%', "' or 1=1", 'nobody', '3001', '99999999999']) expect(await listed(`/admin/deposits?q=${encodeURIComponent(q)}`)).toEqual([])
     expect(await page(`/admin/deposits/${waiting.id}`)).toContain(`<img src="/wallet/deposit/${waiting.id}/receipt"`)
+  })
+
+  test('is ordered by amount over all pages, where that is asked for [OP-105]', async () => {
+    const person = await db.selectFrom('profiles').select('id').where('username', '=', 'many_amounts').executeTakeFirstOrThrow()
+    const made: { id: string; amount: number }[] = []
+    for (const at of numbered) made.push(await buildDeposit(db, { user_id: person.id, amount: 1_000 + ((at * 5) % 11) * 100, status: 'refused' }))
+    await expectByAmount('/admin/deposits', made)
   })
 
   test('is confirmed with what arrived; another amount than was said is asked about', async () => {

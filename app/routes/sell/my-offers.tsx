@@ -51,7 +51,7 @@ export default function MyOffers({ loaderData: { query, offers, count, games, pa
         <ButtonLink variant="primary" to="/create-offer" data-offer-dialog><Icon name="plus" />{m.offers_new()}</ButtonLink>
       </div>
       {done && <OutcomeBanner outcome={done} />}
-      <OwnOfferFilters query={query} games={games} />
+      <OwnOfferFilters query={query} count={count} games={games} />
       <div className="k-ownhead">
         {count > 0 && <BulkChoice count={count} shown={offers.length} />}
         <nav className="k-row k-gap-2" aria-label={m.bulk_files()}>

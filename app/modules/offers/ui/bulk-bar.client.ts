@@ -1,28 +1,30 @@
 import { formatNumber } from '#i18n/format.ts'
 
-// Counts what is chosen in the list, and chooses the whole page at once.
+// Counts what is chosen in the list, and chooses the whole page at once. A search renews the list, so all is looked up when it counts.
 
-const bar = document.querySelector<HTMLFormElement>('form[data-count]')
-const page = document.querySelector<HTMLInputElement>('[data-choose-page]')
-const boxes = [...document.querySelectorAll<HTMLInputElement>('input[name="offer"]')].filter(({ form }) => form === bar && bar)
+const bar = () => document.querySelector<HTMLFormElement>('form[data-count]')
+const page = () => document.querySelector<HTMLInputElement>('[data-choose-page]')
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[name="offer"]')].filter(({ form }) => form && form === bar())
 
 function count() {
-  const all = bar?.elements.namedItem('all')
+  const [own, whole, offers] = [bar(), page(), boxes()]
+  const all = own?.elements.namedItem('all')
   const isAll = all instanceof HTMLInputElement && all.checked
-  const chosen = boxes.filter(({ checked }) => checked).length
-  const shown = bar?.querySelector('[data-chosen] bdi')
-  if (shown) shown.textContent = formatNumber(isAll ? Number(bar?.dataset.count) : chosen)
-  if (page) {
-    page.checked = boxes.length > 0 && chosen === boxes.length
-    page.indeterminate = chosen > 0 && chosen < boxes.length
+  const chosen = offers.filter(({ checked }) => checked).length
+  const shown = own?.querySelector('[data-chosen] bdi')
+  if (shown) shown.textContent = formatNumber(isAll ? Number(own?.dataset.count) : chosen)
+  if (whole) {
+    whole.checked = offers.length > 0 && chosen === offers.length
+    whole.indeterminate = chosen > 0 && chosen < offers.length
   }
 }
 
-page?.addEventListener('change', () => {
-  for (const box of boxes) box.checked = page.checked
+document.addEventListener('change', ({ target }) => {
+  const whole = page()
+  if (whole && target === whole) for (const box of boxes()) box.checked = whole.checked
   count()
 })
-document.addEventListener('change', count)
+document.addEventListener('renewed', count)
 // what a browser ticked again on the way back counts too
 addEventListener('pageshow', count)
 count()

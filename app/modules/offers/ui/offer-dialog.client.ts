@@ -1,5 +1,7 @@
 import { hrefOf } from '#i18n/language.ts'
+import { apart } from '#ui/apart.client.ts'
 import { restore } from '#ui/submit.client.ts'
+import { isTyped } from '#ui/typed.client.ts'
 import { carryPictures, finishPictures, hasPictures } from './offer-images.client.ts'
 import { watchOfferForm } from './offer-form.client.ts'
 
@@ -105,7 +107,8 @@ async function bringStyles(page: Document) {
 function show(sheet: HTMLElement, isReturned = false) {
   dialog ??= makeDialog()
   cameBack = isReturned
-  apart(sheet)
+  apart(sheet, 'in-dialog')
+  sheet.querySelector('h1')?.setAttribute('tabindex', '-1')
   dialog.replaceChildren(...sheet.childNodes)
   const heading = dialog.querySelector('h1')
   if (heading) dialog.setAttribute('aria-labelledby', heading.id ||= 'offer-dialog-title')
@@ -117,19 +120,6 @@ function show(sheet: HTMLElement, isReturned = false) {
   dialog.querySelector('.k-dialog__b')?.scrollTo(0, 0)
 }
 
-/** Ids of the fetched page may be those of this one, so they are made others. */
-function apart(sheet: HTMLElement) {
-  const own = new Set([...sheet.querySelectorAll('[id]')].map(({ id }) => id))
-  const names = ['id', 'for', 'form', 'aria-labelledby', 'aria-describedby', 'list']
-  for (const name of names) {
-    for (const element of sheet.querySelectorAll(`[${name}]`)) {
-      const value = element.getAttribute(name)!
-      if (own.has(value)) element.setAttribute(name, `in-dialog-${value}`)
-    }
-  }
-  sheet.querySelector('h1')?.setAttribute('tabindex', '-1')
-}
-
 function makeDialog(): HTMLDialogElement {
   const made = document.createElement('dialog')
   made.className = 'k-dialog'
@@ -139,21 +129,12 @@ function makeDialog(): HTMLDialogElement {
     close()
   })
   made.addEventListener('click', (event) => {
-    if (event.target !== made || event.detail === 0 || cameBack || isTyped(made)) return
+    if (event.target !== made || event.detail === 0 || cameBack || made.querySelector('[data-waiting]') || isTyped(made)) return
     const { left, right, top, bottom } = made.getBoundingClientRect()
     if (event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom) close()
   })
   document.body.append(made)
   return made
-}
-
-/** Whether the dialog holds what would be lost: a field that differs from what it was shown with, or a picture that waits. */
-function isTyped(root: HTMLElement): boolean {
-  return root.querySelector('[data-waiting]') !== null || [...root.querySelectorAll('form')].flatMap((form) => [...form.elements]).some((field) => {
-    if (field instanceof HTMLSelectElement) return field.selectedIndex !== Math.max(0, [...field.options].findIndex(({ defaultSelected }) => defaultSelected))
-    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
-    return field instanceof HTMLInputElement && (field.type === 'checkbox' ? field.checked !== field.defaultChecked : field.value !== field.defaultValue)
-  })
 }
 
 /** Leads back to the list as it was; the history tells (popstate), so that going forward opens the dialog again. */

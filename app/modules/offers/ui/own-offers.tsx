@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { isolated } from '#i18n/format.ts'
+import { formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { MAX_SEARCH } from '#modules/catalog/search-text.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
@@ -21,10 +21,10 @@ import './own-offers.css'
 /** The id of the form that what is chosen in the list belongs to. */
 export const BULK_FORM = 'bulk'
 
-/** Search, status and game. A choice goes off by itself with scripts; without them there is a button. */
-export function OwnOfferFilters({ query, games }: { query: OfferQuery; games: readonly { slug: string; name: string }[] }) {
+/** Search, status and game, with how many they find for who cannot see it. With scripts what is typed and chosen goes off by itself; without them there is a button. */
+export function OwnOfferFilters({ query, count, games }: { query: OfferQuery; count: number; games: readonly { slug: string; name: string }[] }) {
   return (
-    <Form action={MY_OFFERS} className="k-filters k-ownfilters" role="search" aria-label={m.offers_title()} data-submit-on-change>
+    <Form action={MY_OFFERS} className="k-filters k-ownfilters" role="search" aria-label={m.offers_title()} data-submit-on-change data-live-list data-own-offers>
       <SearchInput className="k-full" name="q" label={m.offers_search()} defaultValue={query.text} maxLength={MAX_SEARCH} enterKeyHint="search" />
       <Field label={<span className="k-vh">{m.offers_status()}</span>}>
         <Select name="status" defaultValue={query.status ?? ''}>
@@ -39,6 +39,7 @@ export function OwnOfferFilters({ query, games }: { query: OfferQuery; games: re
         </Select>
       </Field>
       <Button className="k-ownfilters__go">{m.offers_apply()}</Button>
+      <span className="k-vh" role="status" data-live-said>{count === 0 ? m.offers_empty() : m.admin_offer_total({ count, number: formatNumber(count) })}</span>
     </Form>
   )
 }
@@ -87,7 +88,7 @@ function Row({ offer, search }: { offer: OwnOffer; search: string }) {
     />
   )
   return (
-    <tr>
+    <tr id={`own-offer-${offer.id}`} data-kept>
       <Cell><Check name="offer" value={offer.id} form={BULK_FORM} aria-label={offer.title} /></Cell>
       <Cell><CellMedia picture={plate} title={offer.title} note={<><bdi>{offer.game_name}</bdi><span className="k-own__kind"> · {categoryName(offer.category)} · <bdi>{deviceName(offer.device)}</bdi></span></>} />{offer.hold_reason && <Held reason={offer.hold_reason} />}</Cell>
       <Cell><IconLabel icon={`cat-${offer.category}`}>{categoryName(offer.category)}</IconLabel></Cell>

@@ -24,7 +24,7 @@ export function OrderCard({ order, open, facts, children }: OrderCardProps) {
   const { id, game_name, game_slug, game_mono, game_logo_url, category, offer_title, total_price, created_at } = order
   return (
     <li>
-      <details className="k-order" id={cardId(id)} open={open}>
+      <details className="k-order" id={cardId(id)} open={open} data-kept>
         <summary>
           <Plate slug={game_slug} name={game_name} mono={game_mono} medal={category} image={pictureOf(game_logo_url, logo, '64px')} />
           <span className="k-order__t k-clamp-2" dir="auto">{offer_title}</span>

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { ButtonLink } from '#ui/button.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
@@ -10,13 +11,15 @@ import { statusLabel } from './order-status.tsx'
 
 type ListProps = { path: '/orders' | '/sales'; query: ListQuery }
 
-/** The search box and the status chips of a list of orders, with how many each chip shows. */
+/** The search box and the status chips of a list of orders, with how many each chip shows, and for who cannot see it how many are found. */
 export function OrderFilters({ path, query, counts, label }: ListProps & { counts: StatusCounts; label: string }) {
+  const found = countOf(counts, query.status)
   return (
     <div className="k-stack k-gap-3 k-mb-5">
-      <Form action={path} role="search" aria-label={label}>
+      <Form action={path} role="search" aria-label={label} data-live-list>
         {query.status !== 'all' && <input type="hidden" name="status" value={query.status} />}
         <SearchInput label={label} name="q" defaultValue={query.text} maxLength={MAX_TEXT} enterKeyHint="search" className="k-full" />
+        <span className="k-vh" role="status" data-live-said>{found === 0 ? m.orders_empty() : m.orders_count({ count: found, number: formatNumber(found) })}</span>
       </Form>
       <ChipRail label={m.orders_statuses()}>
         {orderFilters.map((filter) => (

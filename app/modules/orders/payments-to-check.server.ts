@@ -5,48 +5,48 @@ import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
-import { stranded, type StrandedOutcome } from './payment-event.ts'
-import { STRANDED_PER_PAGE, type StrandedState } from './stranded.ts'
+import { outcomesToCheck, type OutcomeToCheck } from './payment-event.ts'
+import { PAYMENTS_PER_PAGE, type CheckState } from './payments-to-check.ts'
 
 // Payment events that moved nothing although money may have come: the operator finds out what it was, and notes what was done.
 
-export interface StrandedFilter {
+export interface PaymentFilter {
   /** Part of the event's id, or how an order's id begins; empty for all. */
   text: string
-  state: StrandedState | 'all'
+  state: CheckState | 'all'
   sort: ListSort | null
   page: number
 }
 
 /** A page of them, newest first or the other way round, with the count of those that match. Null when they could not be read, which is logged. */
-export const listStranded = (db: Db, filter: StrandedFilter) => orNull('the stranded payments', readStranded(db, filter))
+export const listPaymentsToCheck = (db: Db, filter: PaymentFilter) => orNull('the payments to check', readPayments(db, filter))
 
-async function readStranded(db: Db, { text, state, sort, page }: StrandedFilter) {
+async function readPayments(db: Db, { text, state, sort, page }: PaymentFilter) {
   const matching = events(db)
     .$if(state !== 'all', (query) => query.where('e.handled_at', state === 'waiting' ? 'is' : 'is not', null))
     .$if(text !== '', (query) => query.where('e.seq', 'in', found(text)))
   const [payments, { count }] = await Promise.all([
-    matching.select(columns).orderBy('e.seq', sort === 'oldest' ? 'asc' : 'desc').limit(STRANDED_PER_PAGE).offset((page - 1) * STRANDED_PER_PAGE).execute(),
+    matching.select(columns).orderBy('e.seq', sort === 'oldest' ? 'asc' : 'desc').limit(PAYMENTS_PER_PAGE).offset((page - 1) * PAYMENTS_PER_PAGE).execute(),
     matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
   return { payments, count }
 }
 
-export type StrandedPayment = Awaited<ReturnType<typeof readStranded>>['payments'][number]
+export type PaymentToCheck = Awaited<ReturnType<typeof readPayments>>['payments'][number]
 
 /** One of them by its number; null when there is none. */
-export async function findStranded(db: Db, seq: number): Promise<StrandedPayment | null> {
+export async function findPaymentToCheck(db: Db, seq: number): Promise<PaymentToCheck | null> {
   return (await events(db).where('e.seq', '=', seq).select(columns).executeTakeFirst()) ?? null
 }
 
 /** Notes what was done about one. Refused to others than administrators, and once it was noted. */
-export async function handleStranded(
+export async function handlePayment(
   db: Db, seq: number, note: string, administrator: Administrator, now: Date,
 ): Promise<Result<null, 'not_found' | 'already_handled'>> {
   if (!administrator.is_admin) return refuse('not_found')
   return transact(db, async (tx) => {
     const event = await tx.selectFrom('payment_events').select(['id', 'outcome', 'handled_at'])
-      .where('seq', '=', seq).where('outcome', 'in', [...stranded]).forUpdate().executeTakeFirst()
+      .where('seq', '=', seq).where('outcome', 'in', [...outcomesToCheck]).forUpdate().executeTakeFirst()
     if (!event) return refuse('not_found')
     if (event.handled_at) return refuse('already_handled')
     await tx.updateTable('payment_events').set({ handled_at: now, handled_by: administrator.id, handled_note: note }).where('seq', '=', seq).execute()
@@ -56,14 +56,14 @@ export async function handleStranded(
 }
 
 // literal, so that the index of those that wait serves
-const isStranded = sql<boolean>`e.outcome in (${sql.join(stranded.map((outcome) => sql.lit(outcome)))})`
+const isToCheck = sql<boolean>`e.outcome in (${sql.join(outcomesToCheck.map((outcome) => sql.lit(outcome)))})`
 
 const events = (db: Db) => db.selectFrom('payment_events as e')
   .leftJoin('orders as o', 'o.id', 'e.order_id')
   .leftJoin('profiles as h', 'h.id', 'e.handled_by')
-  .where(isStranded)
+  .where(isToCheck)
 
-const columns = ['e.seq', 'e.id', sql<StrandedOutcome>`e.outcome`.as('outcome'), 'e.order_id', 'e.received_at', 'e.handled_at', 'e.handled_note',
+const columns = ['e.seq', 'e.id', sql<OutcomeToCheck>`e.outcome`.as('outcome'), 'e.order_id', 'e.received_at', 'e.handled_at', 'e.handled_note',
   'h.username as handled_by', 'o.total_price', 'o.status',
   sql<number>`(e.payload ->> 'amount')::bigint`.as('amount'), sql<string>`e.payload ->> 'currency'`.as('currency'),
   sql<string>`e.payload ->> 'order_id'`.as('named_order')] as const
@@ -72,6 +72,6 @@ const columns = ['e.seq', 'e.id', sql<StrandedOutcome>`e.outcome`.as('outcome'),
 function found(text: string) {
   const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   return sql<number>`(
-    select e.seq from payment_events e where ${isStranded} and e.id ilike ${part}
-    union select e.seq from payment_events e where ${isStranded} and e.payload ->> 'order_id' ilike ${part.slice(1).replace(/^#/, '')})`
+    select e.seq from payment_events e where ${isToCheck} and e.id ilike ${part}
+    union select e.seq from payment_events e where ${isToCheck} and e.payload ->> 'order_id' ilike ${part.slice(1).replace(/^#/, '')})`
 }
