@@ -6,6 +6,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
 import { buildPost } from '../../../tests/factories/reading.ts'
 import { openTestApp } from '../../../tests/app.ts'
+import { flashOf } from '../../../tests/flash.ts'
 
 const { db, env, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -16,7 +17,6 @@ const page = async (path: string, by = viewer) => (await (await request(path, { 
 const listed = async (query = '') => [...(await page(`/admin/blog${query}`)).matchAll(/k-link"[^>]*><bdi>([^<]*)/g)].map(([, title]) => title)
 const find = (id: number) => db.selectFrom('blog_posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const bySlug = (slug: string) => db.selectFrom('blog_posts').selectAll().where('slug', '=', slug).executeTakeFirst()
-const flashOf = (response: Response) => /flash=(\w+)/.exec(response.headers.getSetCookie().join())?.[1]
 const auditOf = (id: number) => db.selectFrom('audit_log').selectAll().where('subject', '=', `post:${id}`).orderBy('id').execute()
 
 const good = { title: 'A new post', content: 'Words', locale: 'en', excerpt: '', slug: '', tags: '', meta_title: '', meta_description: '' }

@@ -7,6 +7,7 @@ import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
+import { flashOf } from '../../../tests/flash.ts'
 
 const { db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -16,7 +17,6 @@ const now = new Date()
 const page = async (path = '/admin/categories') => (await (await request(path, { viewer })).text()).replace(/^.*<main|<\/main>.*$/gs, '')
 const words = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 const post = (category: string, enabled: string) => request(`/admin/categories/${category}`, { viewer, form: { enabled } })
-const flashOf = (response: Response) => /flash=(\w+)/.exec(response.headers.getSetCookie().join())?.[1]
 const audits = (category: string) => db.selectFrom('audit_log').select(['action', 'actor_id', 'before', 'after']).where('subject', '=', `category:${category}`).orderBy('id').execute()
 const active = async (...ids: number[]) => (await db.selectFrom('games').select('active').where('id', 'in', ids).orderBy('id').execute()).map((game) => game.active)
 

@@ -9,6 +9,7 @@ import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
+import { flashOf } from '../../../tests/flash.ts'
 
 const { db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -20,7 +21,6 @@ const PATH = '/admin/feedback'
 
 const page = async (path = PATH) => (await (await request(path, { viewer })).text()).replace(/^.*<main|<\/main>.*$/gs, '')
 const listed = async (query: string) => [...(await page(PATH + query)).matchAll(/<b><bdi dir="ltr">([^<]*)<\/bdi>/g)].map(([, name]) => name)
-const flashOf = (response: Response) => /flash=(\w+)/.exec(response.headers.getSetCookie().join())?.[1]
 const post = (path: string, form: Record<string, string>, by = viewer) => request(path, { viewer: by, form })
 const relay = async () => { while (await relayOnce((tx, facts) => handleFacts(tx, facts, { quiet: true }))) { /* until all is told */ } }
 const noticesOf = (id: string) => db.selectFrom('notifications').select(['title', 'content', 'metadata']).where('user_id', '=', id).where('type', '=', 'system').orderBy('id', 'desc').execute()

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildAdmin } from '../../../tests/factories/profile.ts'
+import { flashOf } from '../../../tests/flash.ts'
 
 const { db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -11,7 +12,6 @@ const LIST = '/admin/game-relations'
 
 const html = async (path: string) => (await (await request(path, { viewer })).text()).replace(/^.*<main|<\/main>.*$/gs, '')
 const words = (page: string) => page.replace(/<[^>]+>/g, ' ')
-const flashOf = (response: Response) => /flash=(\w+)/.exec(response.headers.getSetCookie().join())?.[1]
 const relate = (primary: number | string, related: number | string, by = viewer, more: Record<string, string> = {}) =>
   request(`${LIST}/new`, { viewer: by, form: { create_token: crypto.randomUUID(), primary, related, ...more } })
 const relations = () => db.selectFrom('game_relations').selectAll().orderBy('id').execute()

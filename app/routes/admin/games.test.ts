@@ -7,6 +7,7 @@ import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildAdmin, buildSeller } from '../../../tests/factories/profile.ts'
+import { flashOf } from '../../../tests/flash.ts'
 import { hostileFiles } from '../../../tests/hostile-pictures.ts'
 
 const { db, request } = await openTestApp()
@@ -15,7 +16,6 @@ vi.stubEnv('LOG_LEVEL', 'silent')
 const [viewer, other] = [await buildAdmin(db), await buildAdmin(db)]
 
 const html = async (path: string) => (await (await request(path, { viewer })).text()).replace(/^.*<main|<\/main>.*$/gs, '')
-const flashOf = (response: Response) => /flash=(\w+)/.exec(response.headers.getSetCookie().join())?.[1]
 /** The slugs of the games that a page lists, in its order. */
 const listed = async (query: string, path = '/admin/games') => [...(await html(path + query)).matchAll(/<small class="k-clamp-1"><bdi dir="ltr">([^<]*)</g)].map(([, slug]) => slug)
 const find = (id: number) => db.selectFrom('games').selectAll().where('id', '=', id).executeTakeFirst()

@@ -6,6 +6,7 @@ import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildAdmin, buildSeller } from '../../../tests/factories/profile.ts'
+import { flashOf } from '../../../tests/flash.ts'
 
 const { db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -15,7 +16,6 @@ const PATH = '/admin/offers'
 
 const page = async (path = PATH) => (await (await request(path, { viewer })).text()).replace(/^.*<main|<\/main>.*$/gs, '')
 const listed = async (query: string) => [...(await page(PATH + query)).matchAll(/k-clamp-1" dir="auto" title="([^"]*)"/g)].map(([, title]) => title)
-const flashOf = (response: Response) => /flash=(\w+)/.exec(response.headers.getSetCookie().join())?.[1]
 const post = (path: string, form: Record<string, string>, by: { id: string } = viewer) => request(path, { viewer: by, form })
 const relay = async () => { while (await relayOnce((tx, facts) => handleFacts(tx, facts, { quiet: true }))) { /* until all is told */ } }
 const find = (id: number) => db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst()

@@ -7,6 +7,7 @@ import { defaults } from '#modules/settings/settings.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOrder, findOrder } from '../../../tests/factories/order.ts'
 import { buildAdmin } from '../../../tests/factories/profile.ts'
+import { flashOf } from '../../../tests/flash.ts'
 
 const { db, request } = await openTestApp()
 const admin = await buildAdmin(db)
@@ -103,7 +104,7 @@ describe('payments that moved nothing', () => {
   test('are handled once, whoever presses at the same instant', async () => {
     const { path, event } = await strandedPayment()
     const answers = await Promise.all(Array.from({ length: 16 }, (_, n) => handle(path, `By ${n}`)))
-    const flashes = answers.map((answer) => /flash=(\w+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1])
+    const flashes = answers.map(flashOf)
     expect(flashes.filter((flash) => flash === 'payment_handled')).toHaveLength(1)
     expect(flashes.filter((flash) => flash === 'payment_handled_before')).toHaveLength(15)
     expect(await db.selectFrom('audit_log').select('id').where('subject', '=', `payment:${event.id}`).execute()).toHaveLength(1)

@@ -6,6 +6,7 @@ import { exportApproved } from '#modules/payouts/withdrawals.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildDeposit, buildWithdrawal, ccp, findDepositRow, findWithdrawalRow, receiptFile } from '../../../tests/factories/payout.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
+import { flashOf } from '../../../tests/flash.ts'
 import { walletBalance } from '../../../tests/wallet.ts'
 
 const { db, request } = await openTestApp()
@@ -18,7 +19,6 @@ const text = (html: string) => html.replace(/<!--.*?-->/g, '').replace(/<[^>]+>/
 const shown = async (path: string, by = viewer) => text(await page(path, by))
 const listed = async (path: string) => [...(await page(path)).matchAll(/<b class="k-num" dir="ltr">([0-9a-f]{8})<\/b>/g)].map(([, id]) => id)
 const post = (path: string, form: Record<string, string>, by = viewer) => request(path, { viewer: by, form })
-const flashOf = (response: Response) => /flash=(\w+)/.exec(response.headers.getSetCookie().join())?.[1]
 const audited = (subject: string) => db.selectFrom('audit_log').select(['action', 'actor_id', 'before', 'after', 'reason']).where('subject', '=', subject).orderBy('id').execute()
 const short = ({ id }: { id: string }) => id.slice(0, 8)
 

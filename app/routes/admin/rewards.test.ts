@@ -6,6 +6,7 @@ import { defaults } from '#modules/settings/settings.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
+import { flashOf } from '../../../tests/flash.ts'
 
 const { db, request } = await openTestApp()
 const viewer = await buildAdmin(db)
@@ -13,7 +14,6 @@ const PATH = '/admin/rewards'
 
 const page = async (path = PATH) => (await request(path, { viewer })).text()
 const post = (path: string, form: Record<string, string>, by = viewer) => request(path, { viewer: by, form })
-const flashOf = (response: Response) => /flash=(\w+)/.exec(response.headers.getSetCookie().join())?.[1]
 const good = { name: 'A voucher', name_ar: 'قسيمة', description: 'For the wallet', description_ar: '', points_required: '10000', reward_value: '500', active: 'yes' }
 const rewards = () => db.selectFrom('loyalty_rewards').selectAll().orderBy('points_required').execute()
 const build = (given: object = {}) => db.insertInto('loyalty_rewards').values({ name: 'Credit', points_required: 10_000, reward_value: 500, ...given }).returningAll().executeTakeFirstOrThrow()

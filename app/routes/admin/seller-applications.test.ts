@@ -8,6 +8,7 @@ import { relayOnce } from '#platform/outbox.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildApplication } from '../../../tests/factories/application.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
+import { flashOf } from '../../../tests/flash.ts'
 
 const { db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -20,7 +21,6 @@ const listed = async (query: string) => [...(await page(`/admin/seller-applicati
 const find = (id: string) => db.selectFrom('seller_applications').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const post = (id: string, form: Record<string, string>, by = viewer) => request(`/admin/seller-applications/${id}`, { viewer: by, form })
 const decide = async (id: string, step: 'approve' | 'reject', by = viewer) => post(id, { step, seen: (await find(id)).updated_at.toISOString() }, by)
-const flashOf = (response: Response) => /flash=(\w+)/.exec(response.headers.getSetCookie().join())?.[1]
 const isSeller = async (id: string | null) => (await db.selectFrom('profiles').select('is_seller').where('id', '=', id).executeTakeFirstOrThrow()).is_seller
 
 test('without applications the screen says so [ADM-APP-11]', async () => {

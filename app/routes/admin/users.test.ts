@@ -16,6 +16,7 @@ import { openTestApp } from '../../../tests/app.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
+import { flashOf } from '../../../tests/flash.ts'
 
 const { db, request, signIn } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -25,7 +26,6 @@ const viewer = await buildAdmin(db, { username: 'the_boss', created_at: plus(now
 const page = async (path: string) => (await (await request(path, { viewer })).text()).replace(/^.*<main|<\/main>.*$/gs, '')
 const listed = async (query: string) => [...(await page(`/admin/users${query}`)).matchAll(/<b class="k-users__name"><bdi dir="ltr">([^<]*)</g)].map(([, name]) => name)
 const find = (id: string) => db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const flashOf = (response: Response) => /flash=(\w+)/.exec(response.headers.getSetCookie().join())?.[1]
 const act = (id: string, name: string, on: 'yes' | 'no', by = viewer, reason = 'It was agreed') => request(`/admin/users/${id}/${name}`, { viewer: by, form: { on, reason } })
 const audits = (id: string) => db.selectFrom('audit_log').selectAll().where('subject', '=', `profile:${id}`).orderBy('id').execute()
 const noticesOf = (id: string) => db.selectFrom('notifications').select(['title', 'metadata']).where('user_id', '=', id).execute()

@@ -19,6 +19,7 @@ import { getFile } from '#platform/storage.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildDeposit, closePayouts, findDepositRow, openPayouts, receiptFile } from '../../../tests/factories/payout.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
+import { flashOf } from '../../../tests/flash.ts'
 import { walletBalance } from '../../../tests/wallet.ts'
 
 const { db, env, request } = await openTestApp()
@@ -34,7 +35,6 @@ beforeEach(async () => {
 
 const text = (html: string) => html.replace(/^.*<main|<\/main>.*$/gs, '').replace(/<!--.*?-->/g, '').replace(/<[^>]+>/g, ' ').replace(/[ \n]+/g, ' ').replace(/\p{Cf}/gu, '')
 const page = async (path = PAGE, by: Person = viewer) => text(await (await request(path, { viewer: by })).text())
-const flashOf = (response: Response) => /flash=(\w+)/.exec(response.headers.getSetCookie().join())?.[1]
 const rows = (by: Person = viewer) => db.selectFrom('deposits').selectAll().where('user_id', '=', by.id).execute()
 const stored = () => readdirSync(join(env.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((each) => each.isFile() && each.parentPath.includes('receipts')).length
 

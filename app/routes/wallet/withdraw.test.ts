@@ -13,6 +13,7 @@ import { relayOnce } from '#platform/outbox.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildWithdrawal, ccp, closePayouts, findWithdrawalRow, openPayouts } from '../../../tests/factories/payout.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
+import { flashOf } from '../../../tests/flash.ts'
 import { walletBalance } from '../../../tests/wallet.ts'
 
 const { db, request } = await openTestApp()
@@ -41,7 +42,6 @@ const fields = (given: Fields = {}): Fields => ({ amount: '5000', kind: 'rib', r
 const post = (form: Fields | URLSearchParams, by: Person = viewer) => request(PAGE, { viewer: by, form })
 const check = (given: Fields = {}) => post(fields({ intent: 'check', ...given }))
 const send = (given: Fields = {}, by: Person = viewer) => post(fields({ intent: 'send', fee_seen: '150', password: PASSWORD, ...given }), by)
-const flashOf = (response: Response) => /flash=(\w+)/.exec(response.headers.getSetCookie().join())?.[1]
 const rows = (by: Person = viewer) => db.selectFrom('withdrawals').selectAll().where('user_id', '=', by.id).orderBy('created_at').execute()
 
 async function expectNothing(by: Person = viewer, wallet = 20_000) {
