@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import type { FieldErrors } from '#kernel/form.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -46,6 +48,13 @@ export function Question({ title, back, keep, act, refusal, reason, children }: 
       )}
     </Dialog>
   )
+}
+
+/** The field of a reason that somebody else reads, as the form that came back typed it and what it lacks. */
+export function reasonField(hint: string, most: number, said: { values: Record<string, string>; errors: FieldErrors } | null | undefined): Reason {
+  const code = said?.errors.reason
+  const error = code && (code === 'too_long' ? m.admin_reason_long({ count: formatNumber(most) }) : m.admin_reason_required())
+  return { label: m.admin_reason(), hint, most, value: said?.values.reason, error }
 }
 
 function ReasonField({ name = 'reason', label, hint, most, value, error }: Reason) {
