@@ -28,6 +28,31 @@ type QuestionProps = {
   children?: ReactNode
 }
 
+type DeleteQuestionProps = {
+  title: string
+  back: string
+  /** What the button says instead of "Delete", and what it sends. */
+  label?: string
+  fields?: Record<string, string>
+  /** What would be deleted: its name, or how it is shown. */
+  what: ReactNode
+  /** Why it cannot be deleted, and what can be done instead. */
+  refusal?: { title?: string; text: string; instead: Act | false } | false
+  /** The question, and what goes with it. */
+  children: ReactNode
+}
+
+/** The question before something is deleted, or why it stays. */
+export function DeleteQuestion({ title, back, label, fields, what, refusal, children }: DeleteQuestionProps) {
+  const act = refusal ? refusal.instead : { label: label ?? m.admin_delete(), busy: m.admin_deleting(), fields }
+  return (
+    <Question title={title} back={back} act={act} refusal={refusal}>
+      {typeof what === 'string' ? <p className="k-strong"><bdi>{what}</bdi></p> : what}
+      {!refusal && children}
+    </Question>
+  )
+}
+
 /** The question before something that is not easily undone; acts are red unless they say otherwise. */
 export function Question({ title, back, keep, act, refusal, reason, children }: QuestionProps) {
   const footer = (
