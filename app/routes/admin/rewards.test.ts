@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createReward, updateReward } from '#modules/loyalty/reward-editing.server.ts'
+import { createReward, offerReward, updateReward } from '#modules/loyalty/reward-editing.server.ts'
 import { isGenerous, returnOf } from '#modules/loyalty/reward.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import { openTestApp } from '../../../tests/app.ts'
@@ -95,6 +95,21 @@ describe('a reward that gives back more than the site could earn', () => {
     expect((await updateReward(db, id, { ...form, seen, agreed: '10000/5000' }, defaults, viewer, now)).ok).toBe(true)
     expect((await createReward(db, { ...form, token, agreed: '10000/5000' }, defaults, viewer, now)).ok).toBe(true)
     expect(await rewards()).toMatchObject([{ reward_value: 5_000 }, { reward_value: 5_000 }])
+  })
+
+  test('is asked about before the list offers it, and not while it is not offered', async () => {
+    const { id } = await build({ reward_value: 5_000, active: false })
+    const form = { reward: String(id), active: 'yes' }
+    const now = new Date()
+    for (const agreed of ['', '10000/4000']) expect(await offerReward(db, id, { active: true, agreed }, defaults, viewer, now)).toEqual({ ok: false, code: 'too_generous' })
+    const asked = await post(PATH, form)
+    const html = await asked.text()
+    expect([asked.status, (await rewards())[0]!.active]).toEqual([409, false])
+    for (const words of ['each redemption costs the site more than it earned', 'Offer it anyway', 'value="10000/5000"']) expect(html).toContain(words)
+    expect(flashOf(await post(PATH, { ...form, agreed: '10000/5000' }))).toBe('reward_on')
+    expect(flashOf(await post(PATH, form))).toBe('reward_on') // as it stands already
+    expect(flashOf(await post(PATH, { ...form, active: 'no' }))).toBe('reward_off')
+    expect(flashOf(await post(`${PATH}/${id}`, { ...good, reward_value: '5000', active: '', seen: await seenOf(id) }))).toBe('reward_saved')
   })
 })
 
