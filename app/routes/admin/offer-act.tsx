@@ -39,6 +39,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
 }
 
 const words = {
+  hold: { title: m.admin_offer_hold_title, label: m.admin_offer_hold, question: m.admin_offer_pause_text },
   pause: { title: m.admin_offer_pause_title, label: m.admin_offer_pause, question: m.admin_offer_pause_text },
   delete: { title: m.admin_offer_delete_title, label: m.admin_delete, question: m.admin_offer_delete_question },
 }
@@ -47,7 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   [{ title: `${words[loaderData?.act ?? 'pause'].title()} · ${m.admin_offers_title()} · ${m.site_name()}` }]
 
 export default function ActOnOffer({ loaderData: { act, offer, back }, actionData }: Route.ComponentProps) {
-  const { title, label, question } = words[act]
+  const { title, label, question } = words[act === 'pause' && offer.status === 'paused' ? 'hold' : act]
   const reason = reasonField(m.admin_reason_hint_seller(), MAX_OFFER_REASON, actionData)
   return (
     <Question title={title()} back={back} keep={m.admin_offer_keep()} act={{ label: label() }} reason={reason}>

@@ -115,6 +115,17 @@ describe('pausing and activating', () => {
     for (const id of ['999999999', 'x', '', '-1']) expect(flashOf(await post(PATH, { activate: id }))).toBe('offer_not_found')
   })
 
+  test('what its seller has paused can be kept so, and is then for an administrator alone to activate [ADM-OFFER-03]', async () => {
+    const offer = await buildOffer(db, { user_id: seller.id, title: 'Resting', status: 'paused' })
+    const path = `${PATH}/${offer.id}/pause`
+    expect(await page(`${PATH}?q=Resting`)).toMatch(new RegExp(`href="${path}[^"]*"[^>]*aria-label="Keep Resting paused"|aria-label="Keep Resting paused"[^>]*href="${path}`))
+    expect(await page(path)).toContain('Keep it paused')
+    expect(flashOf(await post(path, { reason: 'Foreign pictures' }))).toBe('offer_paused_by_site')
+    expect(await page(`${PATH}?q=Resting`)).not.toContain('Keep Resting paused')
+    expect(flashOf(await post('/manage-offers', { offer: String(offer.id), status: 'active' }, seller))).toBe('offer_held')
+    expect((await audited(offer.id))[0]).toMatchObject({ action: 'offer.pause', before: { status: 'paused' }, reason: 'Foreign pictures' })
+  })
+
   test('an administrator does not lift what another holds of their own', async () => {
     const own = await buildOffer(db, { user_id: viewer.id })
     await post(`${PATH}/${own.id}/pause`, { reason: 'By another' }, await buildAdmin(db))
