@@ -22,7 +22,8 @@ type QuestionProps = {
   act?: Act | false
   /** Why what is asked about cannot be done. */
   refusal?: { title?: string; text: string } | false
-  /** The field of a reason that goes with the act. */
+  /** What has to be answered with the act: fields, and a reason. */
+  fields?: ReactNode
   reason?: Reason
   /** What it is about, and the question. */
   children?: ReactNode
@@ -54,7 +55,7 @@ export function DeleteQuestion({ title, back, label, fields, what, refusal, chil
 }
 
 /** The question before something that is not easily undone; acts are red unless they say otherwise. */
-export function Question({ title, back, keep, act, refusal, reason, children }: QuestionProps) {
+export function Question({ title, back, keep, act, refusal, fields, reason, children }: QuestionProps) {
   const footer = (
     <>
       <ButtonLink to={back}>{keep ?? (act ? m.admin_cancel() : m.admin_back())}</ButtonLink>
@@ -66,8 +67,9 @@ export function Question({ title, back, keep, act, refusal, reason, children }: 
       {children}
       {refusal && <Callout tone="warning" icon="circle-alert" role="alert" title={refusal.title}>{refusal.text}</Callout>}
       {act && (
-        <Form id="question" method="post" action={act.action}>
+        <Form id="question" method="post" action={act.action} className="k-stack">
           {Object.entries(act.fields ?? {}).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} autoComplete="off" />)}
+          {fields}
           {reason && <ReasonField {...reason} />}
         </Form>
       )}
