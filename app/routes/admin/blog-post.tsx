@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import { readForm } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { createPost, savePost } from '#modules/content/post-editing.server.ts'
 import { Editor, type EditorValues } from '#modules/content/ui/editor.tsx'
@@ -18,7 +17,7 @@ import { BackLink, ButtonLink } from '#ui/button.tsx'
 import { Check, Field, FieldError, FileDrop, Input } from '#ui/field.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { mayAddPicture, postedFiles } from '../shell/uploads.server.ts'
-import { fileOf, helped, notRead, shown, typedTexts, unsaved } from './writing.server.ts'
+import { editedId, fileOf, helped, notRead, overtaken, readWriting, shown, typedTexts, unsaved } from './writing.server.ts'
 import type { Route } from './+types/blog-post'
 
 const NEW = 'new'
@@ -42,27 +41,23 @@ const valuesOf = (post: Row): EditorValues => ({
 export async function action({ params: { postId }, request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
   const { now } = factsOf(context)
-  const id = postId === NEW ? null : idFrom(postId)
-  if (postId !== NEW && id === null) throw notFound('post')
+  const id = editedId(postId, 'post')
   const taken = await postedFiles(request, viewer.id, async (posted) => (await helped(posted, viewer.id, now)) ?? save(id, posted, viewer, now))
   return taken.ok ? taken.value : notRead(taken.code)
 }
 
 async function save(id: number | null, posted: FormData, viewer: Administrator, now: Date) {
   const values = typedTexts(posted)
-  const form = readForm(postForm, posted)
-  if (!form.ok) return unsaved(values, { errors: form.errors, problem: form.errors.create_token ? m.editor_expired() : null })
-  const { create_token } = form.value
-  if (id === null && !create_token) return unsaved(values, { problem: m.editor_expired() })
+  const form = readWriting(postForm, posted, id)
+  if (!form.ok) return form.answer
   const file = fileOf(posted, 'featured')
   if (file && !(await mayAddPicture(viewer.id, now))) return unsaved(values, { errors: { featured: pictureProblem('too_many_pictures') } })
   const fields = { ...form.value, picture: file }
-  const saved = id === null ? await createPost(db, { ...fields, create_token: create_token! }, viewer, now) : await savePost(db, id, fields, viewer, now)
+  const saved = id === null ? await createPost(db, fields, viewer, now) : await savePost(db, id, fields, viewer, now)
   if (saved.ok) return redirectWith(LIST, 'post_saved')
   if (saved.code !== 'changed' && saved.code !== 'not_found') return unsaved(values, { errors: { featured: pictureProblem(saved.code) } })
   const current = saved.code === 'changed' && id !== null ? await postToEdit(db, id) : null
-  if (!current) throw notFound('post')
-  return unsaved({ ...values, seen: current.updated_at.toISOString() }, { problem: m.editor_changed() }, 409)
+  return overtaken(posted, current, 'post')
 }
 
 const titleOf = (isNew: boolean) => (isNew ? m.admin_post_new() : m.admin_post_edit())

@@ -1,6 +1,8 @@
 import { data } from 'react-router'
+import type { GenericSchema, InferOutput } from 'valibot'
 import { m } from '#i18n/paraglide/messages.js'
-import { type FieldErrors, textOf } from '#kernel/form.ts'
+import { type FieldErrors, readForm, textOf } from '#kernel/form.ts'
+import { idFrom } from '#kernel/id.ts'
 import { isLocale } from '#kernel/locale.ts'
 import { refuse, type Result } from '#kernel/result.ts'
 import { renderMarkdown } from '#modules/content/markdown.server.ts'
@@ -9,6 +11,7 @@ import type { EditorValues } from '#modules/content/ui/editor.tsx'
 import type { PictureRefusal, TurnedAway } from '#modules/files/picture.ts'
 import { savePicture } from '#modules/files/pictures.server.ts'
 import { pictureProblem } from '#modules/files/ui/words.ts'
+import { type Missing, notFound } from '#platform/http.server.ts'
 import { mayAddPicture } from '../shell/uploads.server.ts'
 
 /** What an editor's page is told of a form that was not saved: all that was typed, and why, or how it will be read. */
@@ -29,6 +32,29 @@ export function typedTexts(posted: FormData): EditorValues {
 /** The form as it was typed, with what is to be said of it. */
 export const unsaved = (values: EditorValues | null, said: Partial<Omit<EditorAnswer, 'values'>>, status = 422) =>
   data<EditorAnswer>({ values, errors: {}, problem: null, preview: null, ...said }, { status })
+
+/** Which row an address edits; null for `new`. Anything else is not found. */
+export function editedId(part: string, what: Missing): number | null {
+  if (part === 'new') return null
+  const id = idFrom(part)
+  if (id === null) throw notFound(what)
+  return id
+}
+
+/** The form of row `id`, or the answer to one that is not complete; something new needs the token that keeps it from being made twice. */
+export function readWriting<Schema extends GenericSchema<unknown, { create_token?: string }>>(schema: Schema, posted: FormData, id: number | null) {
+  const form = readForm(schema, posted)
+  if (!form.ok) return { ok: false as const, answer: unsaved(typedTexts(posted), { errors: form.errors, problem: form.errors.create_token ? m.editor_expired() : null }) }
+  const { create_token = '' } = form.value
+  if (id === null && !create_token) return { ok: false as const, answer: unsaved(typedTexts(posted), { problem: m.editor_expired() }) }
+  return { ok: true as const, value: { ...form.value, create_token } as InferOutput<Schema> & { create_token: string } }
+}
+
+/** The answer to a form whose row was changed meanwhile: sent once more it is saved. Without a row there is nothing to save. */
+export function overtaken(posted: FormData, current: { updated_at: Date } | null, what: Missing) {
+  if (!current) throw notFound(what)
+  return unsaved({ ...typedTexts(posted), seen: current.updated_at.toISOString() }, { problem: m.editor_changed() }, 409)
+}
 
 /** What is said to a form that was not read, since another of its person is in work or too many come at once. */
 export const notRead = (code: TurnedAway | 'storage_failed') => unsaved(null, { problem: pictureProblem(code) }, code === 'storage_failed' ? 503 : 429)
