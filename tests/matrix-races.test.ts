@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestApp } from './app.ts'
 import { buildOffer } from './factories/offer.ts'
@@ -6,7 +7,6 @@ import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildProfile } from './factories/profile.ts'
 import { flashOf } from './flash.ts'
-import { walletBalance } from './wallet.ts'
 
 // The same click 64 times at the same instant, as 64 requests to the whole site. races.test.ts does it to the commands.
 

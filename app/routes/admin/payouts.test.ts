@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { HOUR, plus } from '#kernel/time.ts'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { exportApproved } from '#modules/payouts/withdrawals.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildDeposit, buildWithdrawal, ccp, findDepositRow, findWithdrawalRow, receiptFile } from '../../../tests/factories/payout.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
-import { walletBalance } from '../../../tests/wallet.ts'
 
 const { db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { deleteAccount } from '#modules/account/delete-account.server.ts'
 import { person, system } from '#modules/identity/actor.ts'
 import { forgetPerson } from '#modules/identity/forget-person.server.ts'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { moveOrder } from '#modules/orders/orders.server.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOrder, findOrder } from '../../../tests/factories/order.ts'
-import { walletBalance } from '../../../tests/wallet.ts'
 
 const secret = 'a secret that only the provider knows'
 const { db, request } = await openTestApp({ paymentCallbackSecret: secret })

@@ -11,6 +11,7 @@ import { DAY, plus } from '#kernel/time.ts'
 import { deleteAccount } from '#modules/account/delete-account.server.ts'
 import { filesOf } from '#modules/files/picture.ts'
 import { removeOrphans } from '#modules/files/orphans.server.ts'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { decideOnDeposit } from '#modules/payouts/deposits.server.ts'
 import { isSetting } from '#modules/settings/settings.ts'
 import { loadSettings } from '#modules/settings/settings.server.ts'
@@ -20,7 +21,6 @@ import { openTestApp } from '../../../tests/app.ts'
 import { buildDeposit, closePayouts, findDepositRow, openPayouts, receiptFile } from '../../../tests/factories/payout.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
-import { walletBalance } from '../../../tests/wallet.ts'
 
 const { db, env, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
-import { walletBalance } from '../../../tests/wallet.ts'
 
 const { db, request } = await openTestApp()
 

@@ -8,13 +8,13 @@ import { DAY, HOUR, plus } from '#kernel/time.ts'
 import { deleteAccount } from '#modules/account/delete-account.server.ts'
 import { codeAt, stepAt } from '#modules/identity/totp.ts'
 import { encrypted } from '#modules/identity/two-step-codes.server.ts'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
 import { relayOnce } from '#platform/outbox.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildWithdrawal, ccp, closePayouts, findWithdrawalRow, openPayouts } from '../../../tests/factories/payout.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
-import { walletBalance } from '../../../tests/wallet.ts'
 
 const { db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
