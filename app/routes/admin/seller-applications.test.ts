@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { handleFacts } from '#jobs/facts.server.ts'
 import type { MailRequest } from '#jobs/mails/mail-request.ts'
@@ -9,6 +8,7 @@ import { openTestApp } from '../../../tests/app.ts'
 import { buildApplication } from '../../../tests/factories/application.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
+import { withoutTable } from '../../../tests/without-table.ts'
 
 const { db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -70,15 +70,10 @@ describe('the list', () => {
   })
 
   test('that cannot be read says so and offers to try again [ADM-APP-10]', async () => {
-    await sql`alter table seller_applications rename to seller_applications_away`.execute(db)
-    try {
-      const response = await request('/admin/seller-applications?status=pending', { viewer })
-      const html = await response.text()
-      expect([response.status, html.includes('Failed to fetch applications'), html.includes('href="/admin/seller-applications?status=pending"')]).toEqual([500, true, true])
-      expect(html).not.toContain('does not exist')
-    } finally {
-      await sql`alter table seller_applications_away rename to seller_applications`.execute(db)
-    }
+    const response = await withoutTable(db, 'seller_applications', () => request('/admin/seller-applications?status=pending', { viewer }))
+    const html = await response.text()
+    expect([response.status, html.includes('Failed to fetch applications'), html.includes('href="/admin/seller-applications?status=pending"')]).toEqual([500, true, true])
+    expect(html).not.toContain('does not exist')
   })
 })
 
