@@ -16,8 +16,8 @@ import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.s
 import { BackLink, ButtonLink } from '#ui/button.tsx'
 import { Check, Field, FieldError, FileDrop, Input } from '#ui/field.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { mayAddPicture, postedFiles } from '../shell/uploads.server.ts'
-import { editedId, fileOf, helped, notRead, overtaken, readWriting, shown, typedTexts, unsaved } from './writing.server.ts'
+import { mayAddPicture } from '../shell/uploads.server.ts'
+import { editedId, fileOf, overtaken, readWriting, shown, typedTexts, unsaved, valuesOf, whenSent } from './writing.server.ts'
 import type { Route } from './+types/blog-post'
 
 const NEW = 'new'
@@ -27,23 +27,15 @@ export async function loader({ params: { postId } }: Route.LoaderArgs) {
   if (postId === NEW) return { post: null, values: { locale: getLocale(), create_token: randomUUID() } as EditorValues, preview: null }
   const post = await postToEdit(db, idFrom(postId) ?? 0)
   if (!post) throw notFound('post')
-  return { post, values: valuesOf(post), preview: shown(post.content, post.locale) }
+  return { post, values: { ...valuesOf(post), tags: post.tags.join(', ') }, preview: shown(post.content, post.locale) }
 }
-
-type Row = NonNullable<Awaited<ReturnType<typeof postToEdit>>>
-
-const valuesOf = (post: Row): EditorValues => ({
-  title: post.title, slug: post.slug, excerpt: post.excerpt ?? '', content: post.content, tags: post.tags.join(', '), locale: post.locale,
-  meta_title: post.meta_title ?? '', meta_description: post.meta_description ?? '', published: post.published ? 'on' : undefined, seen: post.updated_at.toISOString(),
-})
 
 /** Saves the post and goes back to the list; what is refused comes back with all that was typed. */
 export async function action({ params: { postId }, request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
   const { now } = factsOf(context)
   const id = editedId(postId, 'post')
-  const taken = await postedFiles(request, viewer.id, async (posted) => (await helped(posted, viewer.id, now)) ?? save(id, posted, viewer, now))
-  return taken.ok ? taken.value : notRead(taken.code)
+  return whenSent(request, viewer.id, now, (posted) => save(id, posted, viewer, now))
 }
 
 async function save(id: number | null, posted: FormData, viewer: Administrator, now: Date) {

@@ -14,8 +14,7 @@ import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { BackLink, ButtonLink } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
-import { postedFiles } from '../shell/uploads.server.ts'
-import { editedId, helped, notRead, overtaken, readWriting, shown, typedTexts, unsaved } from './writing.server.ts'
+import { editedId, overtaken, readWriting, shown, typedTexts, unsaved, valuesOf, whenSent } from './writing.server.ts'
 import type { Route } from './+types/help-article'
 
 const NEW = 'new'
@@ -26,23 +25,15 @@ export async function loader({ params: { articleId } }: Route.LoaderArgs) {
   if (articleId === NEW) return { article: null, categories, values: { locale: getLocale(), create_token: randomUUID() } as EditorValues, preview: null }
   const article = await articleToEdit(db, idFrom(articleId) ?? 0)
   if (!article) throw notFound('article')
-  return { article, categories, values: valuesOf(article), preview: shown(article.content, article.locale) }
+  return { article, categories, values: { ...valuesOf(article), category_id: String(article.category_id) }, preview: shown(article.content, article.locale) }
 }
-
-type Row = NonNullable<Awaited<ReturnType<typeof articleToEdit>>>
-
-const valuesOf = (article: Row): EditorValues => ({
-  title: article.title, slug: article.slug, excerpt: article.excerpt ?? '', content: article.content, category_id: String(article.category_id), locale: article.locale,
-  meta_title: article.meta_title ?? '', meta_description: article.meta_description ?? '', published: article.published ? 'on' : undefined, seen: article.updated_at.toISOString(),
-})
 
 /** Saves the article and goes back to the list; what is refused comes back with all that was typed. */
 export async function action({ params: { articleId }, request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
   const { now } = factsOf(context)
   const id = editedId(articleId, 'article')
-  const taken = await postedFiles(request, viewer.id, async (posted) => (await helped(posted, viewer.id, now)) ?? save(id, posted, viewer, now))
-  return taken.ok ? taken.value : notRead(taken.code)
+  return whenSent(request, viewer.id, now, (posted) => save(id, posted, viewer, now))
 }
 
 async function save(id: number | null, posted: FormData, viewer: Administrator, now: Date) {

@@ -12,7 +12,7 @@ import type { PictureRefusal, TurnedAway } from '#modules/files/picture.ts'
 import { savePicture } from '#modules/files/pictures.server.ts'
 import { pictureProblem } from '#modules/files/ui/words.ts'
 import { type Missing, notFound } from '#platform/http.server.ts'
-import { mayAddPicture } from '../shell/uploads.server.ts'
+import { mayAddPicture, postedFiles } from '../shell/uploads.server.ts'
 
 /** What an editor's page is told of a form that was not saved: all that was typed, and why, or how it will be read. */
 export interface EditorAnswer {
@@ -41,6 +41,30 @@ export function editedId(part: string, what: Missing): number | null {
   return id
 }
 
+interface Stored {
+  title: string
+  slug: string
+  excerpt: string | null
+  content: string
+  locale: string
+  meta_title: string | null
+  meta_description: string | null
+  published: boolean
+  updated_at: Date
+}
+
+/** What the editor shows of a post as of an article. */
+export const valuesOf = ({ title, slug, excerpt, content, locale, meta_title, meta_description, published, updated_at }: Stored): EditorValues => ({
+  title, slug, excerpt: excerpt ?? '', content, locale, meta_title: meta_title ?? '', meta_description: meta_description ?? '',
+  published: published ? 'on' : undefined, seen: updated_at.toISOString(),
+})
+
+/** Reads the form of a post or an article and saves it, unless it asks for something else or is not read. */
+export async function whenSent<Answer>(request: Request, userId: string, now: Date, save: (posted: FormData) => Promise<Answer>) {
+  const taken = await postedFiles(request, userId, async (posted) => (await helped(posted, userId, now)) ?? save(posted))
+  return taken.ok ? taken.value : notRead(taken.code)
+}
+
 /** The form of row `id`, or the answer to one that is not complete; something new needs the token that keeps it from being made twice. */
 export function readWriting<Schema extends GenericSchema<unknown, { create_token?: string }>>(schema: Schema, posted: FormData, id: number | null) {
   const form = readForm(schema, posted)
@@ -57,7 +81,7 @@ export function overtaken(posted: FormData, current: { updated_at: Date } | null
 }
 
 /** What is said to a form that was not read, since another of its person is in work or too many come at once. */
-export const notRead = (code: TurnedAway | 'storage_failed') => unsaved(null, { problem: pictureProblem(code) }, code === 'storage_failed' ? 503 : 429)
+const notRead = (code: TurnedAway | 'storage_failed') => unsaved(null, { problem: pictureProblem(code) }, code === 'storage_failed' ? 503 : 429)
 
 /** Stores a picture for a text; its file is called after the text's slug, or its title while it has none. */
 export async function storeFor(posted: FormData, file: unknown, userId: string, now: Date): Promise<Result<string, PictureRefusal | TurnedAway>> {
@@ -72,7 +96,7 @@ export const fileOf = (posted: FormData, name: string): File | null => {
 }
 
 /** What the two buttons for readers without scripts ask for: to see the text, or to add a picture to it. Null for a save. */
-export async function helped(posted: FormData, userId: string, now: Date) {
+async function helped(posted: FormData, userId: string, now: Date) {
   const intent = textOf(posted, 'intent')
   const values = typedTexts(posted)
   if (intent === 'preview') return unsaved(values, { preview: shown(values.content ?? '', values.locale) }, 200)
