@@ -128,12 +128,10 @@ export default [
         route(':rewardId/delete', 'routes/admin/reward-delete.tsx'),
       ]),
       route('feedback', 'routes/admin/feedback.tsx', [
-        route(':feedbackId/reject', 'routes/admin/feedback-reject.tsx'),
-        route(':feedbackId/reply', 'routes/admin/feedback-reply.tsx'),
+        route(':feedbackId/:act', 'routes/admin/feedback-act.tsx'), // reject, reply
       ]),
       route('offers', 'routes/admin/offers.tsx', [
-        route(':offerId/pause', 'routes/admin/offer-pause.tsx'),
-        route(':offerId/delete', 'routes/admin/offer-delete.tsx'),
+        route(':offerId/:act', 'routes/admin/offer-act.tsx'), // pause, delete
       ]),
       route('withdrawals', 'routes/admin/withdrawals.tsx', [
         route(':withdrawalId', 'routes/admin/withdrawal.tsx'),

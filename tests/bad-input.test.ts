@@ -128,8 +128,8 @@ const forms: Posted[] = [
     name: 'rejected feedback', path: `/admin/feedback/${feedbackId}/reject`, by: admin, status: 422,
     good: { reason: 'Insults' },
     bad: [
-      ['reason', [...empty, '\u202e\u200f'], m.admin_feedback_reason_required],
-      ['reason', long(500), () => m.admin_feedback_reason_long({ count: formatNumber(500) })],
+      ['reason', [...empty, '\u202e\u200f'], m.admin_reason_required],
+      ['reason', long(500), () => m.admin_reason_long({ count: formatNumber(500) })],
     ],
   },
   {
@@ -144,8 +144,8 @@ const forms: Posted[] = [
     name: `${act} of an offer`, path: `/admin/offers/${offer.id}/${act}`, by: admin, status: 422,
     good: { reason: 'Forbidden' },
     bad: [
-      ['reason', [...empty, '\u202e\u200f'], m.admin_offer_reason_required],
-      ['reason', long(500), () => m.admin_offer_reason_long({ count: formatNumber(500) })],
+      ['reason', [...empty, '\u202e\u200f'], m.admin_reason_required],
+      ['reason', long(500), () => m.admin_reason_long({ count: formatNumber(500) })],
     ] satisfies Posted['bad'],
   })),
   {

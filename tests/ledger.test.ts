@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { balanceOf, post, TRANSACTIONS_PER_PAGE, transactionsOf } from '#modules/ledger/ledger.server.ts'
+import { post, TRANSACTIONS_PER_PAGE, transactionsOf, walletBalance } from '#modules/ledger/ledger.server.ts'
 import { ADJUSTMENTS, FEES, keepsBalance, REWARDS, type Transfer, walletOf } from '#modules/ledger/ledger.ts'
 import { transact } from '#platform/db.server.ts'
 import { openTestDb } from './app.ts'
+import { balanceOf } from './balance.ts'
 import { buildOrder } from './factories/order.ts'
 import { buildProfile, buildSeller, giveMoney } from './factories/profile.ts'
-import { walletBalance } from './wallet.ts'
 
 const db = await openTestDb(4)
 const now = new Date('2026-11-20T10:00:00Z')

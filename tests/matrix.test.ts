@@ -12,6 +12,7 @@ import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildProfile, buildSeller } from './factories/profile.ts'
 import { buildDeposit, buildWithdrawal, closePayouts, openPayouts, openSettings } from './factories/payout.ts'
 import { buildArticle, buildHelpCategory, buildPost } from './factories/reading.ts'
+import { flashOf } from './flash.ts'
 import { adminReads, adminWrites } from './matrix-admin.ts'
 import { type Actor, actors, type Form, forms, openReads, openWrites, reads, writes } from './matrix-tables.ts'
 import { routerBuild } from './router-build.ts'
@@ -127,7 +128,7 @@ const statusOf = async (id: string) => {
 function answerOf(response: Response, path: string, orderId: string | undefined): string {
   const location = response.headers.get('location')
   if (response.status < 300 || response.status >= 400 || location === null) return String(response.status)
-  const flash = response.headers.getSetCookie().find((each) => each.startsWith('flash='))?.slice('flash='.length).split(';')[0]
+  const flash = flashOf(response)
   if (flash) return `+${flash}`
   if (location === `/signin?to=${encodeURIComponent(path)}`) return 'signin'
   if (location.startsWith(`/orders?open=${orderId}`)) return '>opened'

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
 import { type Actor, person, system } from '#modules/identity/actor.ts'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { placeOrder } from '#modules/orders/checkout.server.ts'
 import { giveFeedback } from '#modules/orders/feedback.server.ts'
 import type { MoveName, OrderStatus, Party } from '#modules/orders/order.ts'
@@ -18,7 +19,6 @@ import { checkout } from './factories/order.ts'
 import { rib } from './factories/payout.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildSeller } from './factories/profile.ts'
-import { walletBalance } from './wallet.ts'
 
 // Random people do random things to a small market, here and in a model of it that is simple enough to be believed.
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
 import { person, system } from '#modules/identity/actor.ts'
-import { balanceOf } from '#modules/ledger/ledger.server.ts'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { clearingOf, escrowOf, FEES } from '#modules/ledger/ledger.ts'
 import { orderToPay, placeOrder } from '#modules/orders/checkout.server.ts'
 import type { CheckoutForm } from '#modules/orders/checkout.form.ts'
@@ -9,11 +9,11 @@ import { disputeOrder, moveOrder, releaseOrder, settleDispute } from '#modules/o
 import { defaults } from '#modules/settings/settings.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestDatabase } from './app.ts'
+import { balanceOf } from './balance.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildProfile } from './factories/profile.ts'
-import { walletBalance } from './wallet.ts'
 
 const { db, url } = await openTestDatabase(8)
 const now = new Date('2026-11-20T10:00:00Z')

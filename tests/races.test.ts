@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
 import { person } from '#modules/identity/actor.ts'
-import { balanceOf } from '#modules/ledger/ledger.server.ts'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { escrowOf } from '#modules/ledger/ledger.ts'
 import { placeOrder } from '#modules/orders/checkout.server.ts'
 import { giveFeedback } from '#modules/orders/feedback.server.ts'
@@ -11,12 +11,12 @@ import { takePayment } from '#modules/orders/payments.server.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import { verify } from '../scripts/verify.ts'
 import { openTestDatabase } from './app.ts'
+import { balanceOf } from './balance.ts'
 import { buildGame } from './factories/game.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildProfile } from './factories/profile.ts'
-import { walletBalance } from './wallet.ts'
 
 const CLICKS = 64
 const { db, url } = await openTestDatabase(24)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { person } from '#modules/identity/actor.ts'
-import { post, transactionsOf } from '#modules/ledger/ledger.server.ts'
+import { post, transactionsOf, walletBalance } from '#modules/ledger/ledger.server.ts'
 import { ADJUSTMENTS, escrowOf, walletOf } from '#modules/ledger/ledger.ts'
 import { redeem } from '#modules/loyalty/rewards.server.ts'
 import { placeOrder } from '#modules/orders/checkout.server.ts'
@@ -17,7 +17,6 @@ import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildProfile } from './factories/profile.ts'
-import { walletBalance } from './wallet.ts'
 
 const CLICKS = 64
 const { db, url } = await openTestDatabase(24)

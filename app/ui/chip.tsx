@@ -8,18 +8,6 @@ export function ChipRail({ label, children }: { label: string; children: ReactNo
   return <nav className="k-rail" aria-label={label}>{children}</nav>
 }
 
-type ChipProps = ComponentProps<'button'> & { pressed: boolean; count?: number }
-
-/** A filter that is on or off at once, by script or by posting its form. */
-export function Chip({ pressed, count, children, type = 'button', ...rest }: ChipProps) {
-  return (
-    <button {...rest} type={type} className="k-chip" aria-pressed={pressed}>
-      {children}
-      {count !== undefined && <Num value={count} />}
-    </button>
-  )
-}
-
 type ChipLinkProps = ComponentProps<typeof Link> & { current: boolean; count?: number }
 
 /** A filter as a link, so that it works before scripts and can be shared. */

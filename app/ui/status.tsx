@@ -8,7 +8,3 @@ export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'accent' | 'muted
 export function Status({ tone, icon, children }: { tone: Tone; icon: IconName; children: ReactNode }) {
   return <span className={`k-status k-status--${tone}`}><Icon name={icon} />{children}</span>
 }
-
-export function ShieldTag({ children }: { children: ReactNode }) {
-  return <span className="k-shieldtag"><Icon name="tradeshield" />{children}</span>
-}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { flashOf } from '../flash.ts'
 
 /** What the site told a user: this order was placed, or moved like that. */
 export interface Acknowledged {
@@ -61,7 +62,7 @@ async function oneOrder(post: Post, cast: Cast, buyer: string, round: number, ac
     acknowledged.push({ order_id, move: 'place', checkout_token })
     const told = async (move: string, path: string, cookie: string, form = {}) => {
       const answer = await post(path, cookie, form)
-      const flash = /flash=(\w+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1]
+      const flash = flashOf(answer)
       // a move that was sent again after its answer was lost is refused, since it took effect
       if (answer.status !== 302 || !/^order_(paid|completed|received|cancelled|wrong_state)$/.test(flash ?? '')) {
         throw new Error(`${move} answered ${answer.status} ${flash}`)

@@ -89,7 +89,7 @@ async function approveAndPay(office: Page, language: Language) {
   await said(office, m.flash_withdrawal_approved({}, locale))
   await office.locator('dialog a[href*="/pay"]').click()
   await office.locator('input[name="note"]').fill('VIR 2026/118')
-  await office.locator('button[form="pay"]').click()
+  await office.locator('button[form="question"]').click()
   await said(office, m.flash_withdrawal_paid({}, locale))
 }
 
@@ -107,6 +107,6 @@ async function confirm(office: Page, language: Language) {
   await expect.poll(() => office.locator('dialog img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await office.locator('dialog a[href*="/confirm"]').click()
   await office.locator('input[name="received"]').fill('3000')
-  await office.locator('button[form="confirm"]').click()
+  await office.locator('button[form="question"]').click()
   await said(office, m.flash_deposit_confirmed({}, { locale: language }))
 }

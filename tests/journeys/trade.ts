@@ -45,7 +45,7 @@ export async function refund(page: Page, at: At, orderId: string, to: 'refund_wa
   await page.locator(`dialog a[href$="/admin/orders/${orderId}/refund"]`).click()
   await page.locator(`label:has(input[value="${to}"])`).click()
   await page.locator('textarea[name="reason"]').fill('The seller has nothing left')
-  await page.locator('button[form="refund"]').click()
+  await page.locator('button[form="question"]').click()
   await said(page, m.flash_order_refunded({}, { locale: language }))
 }
 

@@ -6,22 +6,14 @@ import type { Administrator } from '#platform/context.ts'
 import { contains, type Db, transact } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
-import { bestWay } from './catalog.server.ts'
+import { bestWay, type GameEntry } from './catalog.server.ts'
 import type { Category } from './category.ts'
 import { searchFor } from './search.server.ts'
 
 /** How many relations a page of the back office lists. */
 export const RELATIONS_IN_LIST = 20
 
-interface RelatedGame {
-  id: number
-  name: string
-  slug: string
-  category: Category
-  mono: string
-  logo_url: string | null
-  active: boolean
-}
+type RelatedGame = Pick<GameEntry, 'id' | 'name' | 'slug' | 'category' | 'mono' | 'logo_url'> & { active: boolean }
 
 interface RelationFilter {
   text: string

@@ -11,37 +11,30 @@ interface Written {
   /** The site's name. */
   publisher: string
   changed: Date
+  picture: string
 }
 
 /** A published post as schema.org's BlogPosting. */
-export function postData({ title, description, locale, url, publisher, changed, published, author, picture, tags }: Written & {
-  published: Date
-  author: string | null
-  picture: string
-  tags: readonly string[]
-}): WithContext<BlogPosting> {
+export function postData({ published, author, tags, ...written }: Written & { published: Date; author: string | null; tags: readonly string[] }): WithContext<BlogPosting> {
   return {
     '@context': SCHEMA,
     '@type': 'BlogPosting',
-    headline: title,
-    description,
-    inLanguage: locale,
-    url,
-    mainEntityOfPage: url,
-    image: [new URL(picture, url).href],
+    ...text(written),
     datePublished: published.toISOString(),
-    dateModified: changed.toISOString(),
-    author: author ? { '@type': 'Person', name: author } : { '@type': 'Organization', name: publisher },
-    publisher: { '@type': 'Organization', name: publisher },
+    ...(author && { author: { '@type': 'Person', name: author } }),
     ...(tags.length > 0 && { keywords: tags.join(', ') }),
   }
 }
 
 /** A help article as schema.org's Article. No FAQPage: a page of ours answers one question at length, not several. */
-export function articleData({ title, description, locale, url, publisher, changed, picture }: Written & { picture: string }): WithContext<Article> {
+export function articleData(written: Written): WithContext<Article> {
+  return { '@context': SCHEMA, '@type': 'Article', ...text(written) }
+}
+
+/** What every text says of itself; the site is its author unless it has another. */
+function text({ title, description, locale, url, publisher, changed, picture }: Written) {
+  const site = { '@type': 'Organization' as const, name: publisher }
   return {
-    '@context': SCHEMA,
-    '@type': 'Article',
     headline: title,
     description,
     inLanguage: locale,
@@ -49,7 +42,7 @@ export function articleData({ title, description, locale, url, publisher, change
     mainEntityOfPage: url,
     image: [new URL(picture, url).href],
     dateModified: changed.toISOString(),
-    author: { '@type': 'Organization', name: publisher },
-    publisher: { '@type': 'Organization', name: publisher },
+    author: site,
+    publisher: site,
   }
 }

@@ -27,7 +27,7 @@ const widths = {
 export type PictureFolder = keyof typeof widths
 
 export const pictureFolders = Object.keys(widths) as PictureFolder[]
-export const pictureFormats = ['avif', 'webp'] as const
+const pictureFormats = ['avif', 'webp'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
 /** These are not shown to everybody: their owners' routes serve them, `/files/` does not (see server/files.ts). */

@@ -5,7 +5,7 @@ export const MIN_PASSWORD = 8
 export const MAX_PASSWORD = 128
 
 /** Why a password is too weak: a `weak_password` refusal names each reason. */
-export const weaknesses = ['too_short', 'too_long', 'blank', 'same_as_email', 'common'] as const
+const weaknesses = ['too_short', 'too_long', 'blank', 'same_as_email', 'common'] as const
 export type Weakness = (typeof weaknesses)[number]
 
 /** All that is wrong with a new password for the person with this email; empty when it may be used. */

@@ -47,5 +47,3 @@ export type OwnProfile = Awaited<ReturnType<typeof findOwnProfile>>
 export async function setMailLanguage(db: Db, userId: string, locale: Locale): Promise<void> {
   await db.updateTable('profiles').set({ locale }).where('id', '=', userId).execute()
 }
-
-export type PublicProfile = NonNullable<Awaited<ReturnType<typeof findProfile>>>

@@ -19,7 +19,7 @@ const MOST_CODES = 5
 const TRUSTED_COOKIE = 'kanz-trusted'
 
 /** For how many days a trusted browser is asked for no code. */
-export const TRUST_DAYS = 30
+const TRUST_DAYS = 30
 
 /**
  * For who has shown the first step, by whichever way in: opens a challenge if they use two-step verification and have not

@@ -9,7 +9,7 @@ export const MAX_USERNAME = 20
 export const USERNAME = /^[A-Za-z0-9_]{3,20}$/
 
 /** How many days a person waits after a change, and for how many days nobody else may take the name that was given up. */
-export const USERNAME_DAYS = 60
+const USERNAME_DAYS = 60
 
 /** From when a person may change their username; null when they may at any time, as they never did. */
 export const nextUsernameChange = (last: Date | null): Date | null => (last ? plus(last, USERNAME_DAYS * DAY) : null)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { assert } from '#kernel/assert.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { keepsBalance, type Transfer, type TransactionFilter, walletOf } from './ledger.ts'
@@ -23,14 +22,6 @@ async function openAccounts(tx: Tx, transfers: readonly Transfer[]) {
     .values(ids.map((id) => ({ id, balance: keepsBalance(id) ? 0 : null })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-}
-
-/** The balance of any account, also of those that keep none: what came in less what went out. For tests and reports. */
-export async function balanceOf(db: Db, account: string): Promise<number> {
-  const { rows } = await sql<{ balance: number }>`
-    select coalesce(sum(case when credit_account_id = ${account} then amount else -amount end), 0)::bigint as balance
-    from ledger_transfers where credit_account_id = ${account} or debit_account_id = ${account}`.execute(db)
-  return rows[0]?.balance ?? 0
 }
 
 /** What a person's wallet holds, in whole DA. */

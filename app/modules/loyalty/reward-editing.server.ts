@@ -31,12 +31,12 @@ export const rewardVersion = (reward: RewardForm): string =>
 
 const fields = ['name', 'name_ar', 'description', 'description_ar', 'points_required', 'reward_value', 'active'] as const
 
-/** What a form says of points and value that it agreed to although they are generous (`generosityOf`). */
+/** Which points and value were agreed to although they are generous (`generosityOf`). */
 interface Agreement { agreed: string }
 
 /**
  * Creates a reward, once for its form's token. Refused: who is no administrator, as if there were nothing, and `too_generous`,
- * what gives back more than the site could earn and was not agreed to.
+ * what would be offered, gives back more than the site could earn and was not agreed to.
  */
 export async function createReward(
   db: Db, { token, agreed, ...form }: RewardForm & Agreement & { token: string }, settings: Settings, administrator: Administrator, now: Date,
@@ -68,26 +68,21 @@ export async function updateReward(
   return transact(db, async (tx): Promise<Result<null, 'not_found' | 'changed' | 'too_generous'>> => {
     const before = await lockReward(tx, id, administrator)
     if (!before) return refuse('not_found')
-    if (!differences(before, form)) return ok(null)
-    if (rewardVersion(before) !== seen) return refuse('changed')
-    if (!isAgreed(form, agreed, settings)) return refuse('too_generous')
-    await write(tx, before, form, administrator, now)
-    return ok(null)
+    if (differences(before, form) && rewardVersion(before) !== seen) return refuse('changed')
+    return write(tx, before, { ...form, agreed }, settings, administrator, now)
   })
 }
 
-function isAgreed(form: RewardForm, agreed: string, settings: Settings): boolean {
-  const generosity = generosityOf(form, settings)
-  return generosity === null || generosity.agreed === agreed
-}
-
-/** Offers a reward to members, or stops offering it. Refused: who is no administrator and a reward that is not there, alike. */
-export async function offerReward(db: Db, id: number, active: boolean, administrator: Administrator, now: Date): Promise<Result<null, 'not_found'>> {
-  return transact(db, async (tx): Promise<Result<null, 'not_found'>> => {
+/**
+ * Offers a reward to members, or stops offering it. Refused: who is no administrator and a reward that is not there, alike;
+ * and to offer what is `too_generous`, as above.
+ */
+export async function offerReward(
+  db: Db, id: number, sent: { active: boolean } & Agreement, settings: Settings, administrator: Administrator, now: Date,
+): Promise<Result<null, 'not_found' | 'too_generous'>> {
+  return transact(db, async (tx): Promise<Result<null, 'not_found' | 'too_generous'>> => {
     const before = await lockReward(tx, id, administrator)
-    if (!before) return refuse('not_found')
-    await write(tx, before, { active }, administrator, now)
-    return ok(null)
+    return before ? write(tx, before, sent, settings, administrator, now) : refuse('not_found')
   })
 }
 
@@ -112,9 +107,19 @@ async function lockReward(tx: Tx, id: number, { is_admin }: Administrator) {
 }
 
 /** Writes what is another than before, if anything is. */
-async function write(tx: Tx, before: RewardForm & { id: number }, after: Partial<RewardForm>, { id: actor_id }: Administrator, now: Date) {
+async function write(
+  tx: Tx, before: RewardForm & { id: number }, { agreed, ...after }: Partial<RewardForm> & Agreement, settings: Settings, { id: actor_id }: Administrator, now: Date,
+): Promise<Result<null, 'too_generous'>> {
   const changes = differences(before, after)
-  if (!changes) return
+  if (!changes) return ok(null)
+  if (!isAgreed({ ...before, ...after }, agreed, settings)) return refuse('too_generous')
   await tx.updateTable('loyalty_rewards').set(changes.after).where('id', '=', before.id).execute()
   await audit(tx, { actor_id, action: 'reward.update', subject: `reward:${before.id}`, ...changes }, now)
+  return ok(null)
+}
+
+/** A reward that is not offered costs nothing, so only what is offered is asked about. */
+function isAgreed(reward: RewardForm, agreed: string, settings: Settings): boolean {
+  const generosity = reward.active ? generosityOf(reward, settings) : null
+  return generosity === null || generosity.agreed === agreed
 }

@@ -65,7 +65,7 @@ async function pointsOf(tx: Tx, userId: string): Promise<number> {
 }
 
 /** How many rows one page of the points history shows. */
-export const POINTS_PER_PAGE = 20
+const POINTS_PER_PAGE = 20
 
 /** A movement of points: earned by an order (above 0) or spent on a reward (below 0). */
 export interface PointsEntry {

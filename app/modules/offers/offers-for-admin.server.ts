@@ -48,7 +48,7 @@ const columns = ['o.id', 'o.title', 'o.category', 'o.device', 'o.price', 'o.quan
 /** Any offer as a question about it names it, and whether it was ever ordered; null when it is deleted or never was. */
 export async function offerForAdmin(db: Db, id: number) {
   const offer = await db.selectFrom('offers as o')
-    .select(['o.id', 'o.title', 'o.seller_username', 'o.status', 'o.held_at'])
+    .select(['o.id', 'o.title', 'o.seller_username', 'o.status'])
     .select(sql<boolean>`exists (select 1 from orders r where r.offer_id = o.id)`.as('ordered'))
     .where('o.id', '=', id).where('o.deleted_at', 'is', null).executeTakeFirst()
   return offer ?? null

@@ -33,7 +33,7 @@ export interface OfferQuery extends OfferFilter {
 }
 
 /** The last page of the list that can be opened. */
-export const LAST_OWN_PAGE = 400
+const LAST_OWN_PAGE = 400
 
 /** Reads what an address, or a form that carries one, asks for; what makes no sense is as if it were not there. */
 export function offerQuery(search: { get(name: string): unknown }): OfferQuery {

@@ -32,7 +32,7 @@ const plainActions: Partial<Record<AuditNoun, readonly AuditVerb[]>> = {
 }
 
 /** The actions whose words say more than noun and verb do. */
-export const specialActions = [
+const specialActions = [
   'order.mark_paid', 'order.complete', 'order.cancel', 'order.refund_wallet', 'order.refund_original', 'order.dispute', 'order.settle',
   'payment.handle', 'user.suspend', 'user.restore', 'user.sign_out', 'user.grant_admin', 'user.remove_admin', 'user.grant_seller',
   'user.remove_seller', 'user.badges', 'wallet.deposit', 'wallet.withdrawal', 'admin.create', 'account.delete', 'seller_application.submit',

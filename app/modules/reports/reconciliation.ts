@@ -20,7 +20,7 @@ type Kind = 'wallet' | 'escrow' | 'clearing' | 'fees' | 'rewards' | 'adjustments
 type Code = TransferCode | 'withdrawal_paid' | 'withdrawal_fee' | 'withdrawal_returned'
 
 /** What a report says of a day, in the order in which it says it. */
-export const lineNames = [
+const lineNames = [
   'captured', 'late_payments', 'deposits', 'redemptions', 'released', 'seller_fees', 'buyer_fees', 'refunded_wallet', 'refunded_original',
   'withdrawals_requested', 'withdrawals_paid', 'withdrawal_fees', 'withdrawals_returned', 'adjusted_up', 'adjusted_down',
 ] as const

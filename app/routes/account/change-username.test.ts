@@ -6,6 +6,7 @@ import { openTestApp } from '../../../tests/app.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
+import { flashOf } from '../../../tests/flash.ts'
 
 const { db, request } = await openTestApp()
 const now = new Date()
@@ -21,7 +22,6 @@ beforeEach(async () => {
 const page = async () => (await request('/change-username', { viewer })).text()
 const rename = (username: string, by: { id: string } = viewer) => request('/change-username', { viewer: by, form: { username } })
 const profile = (id = viewer.id) => db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const flashOf = (response: Response) => response.headers.getSetCookie().find((each) => each.startsWith('flash='))?.split(/[=;]/)[1]
 
 async function expectRefused(username: string, words: string) {
   const response = await rename(username)

@@ -16,6 +16,7 @@ import { openTestApp } from '../../../tests/app.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder, findOrder } from '../../../tests/factories/order.ts'
 import { buildAdmin, buildProfile, buildSeller, inSession } from '../../../tests/factories/profile.ts'
+import { flashOf } from '../../../tests/flash.ts'
 
 const { db, request } = await openTestApp()
 const PASSWORD = 'the first long secret'
@@ -36,7 +37,6 @@ async function withPassword(person: Person): Promise<Person> {
 const page = async (by: Person = viewer) => (await request('/settings/delete', { viewer: by })).text()
 const end = (form: Record<string, string> = { password: PASSWORD }, by: Person = viewer) => request('/settings/delete', { viewer: by, form })
 const profile = (id = viewer.id) => db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const flashOf = (response: Response) => response.headers.getSetCookie().find((each) => each.startsWith('flash='))?.split(/[=;]/)[1]
 
 async function expectRefused(words: string, form?: Record<string, string>) {
   const response = await end(form)

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { readEnv } from '#platform/env.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
+import { flashOf } from '../../../tests/flash.ts'
 import { openProvider } from '../../../tests/oidc.ts'
 
 const { appUrl } = readEnv({ APP_SECRET: 'x'.repeat(32) })
@@ -40,7 +41,6 @@ async function page(path = '/settings') {
   const location = response.headers.get('location')
   return location?.startsWith('/settings?google=') ? (await request(location.split('#')[0]!, { viewer })).text() : response.text()
 }
-const flashOf = (response: Response) => response.headers.getSetCookie().find((each) => each.startsWith('flash='))?.split(/[=;]/)[1]
 
 async function expectRefused(back: URL, words: string) {
   expect(back.pathname).toBe('/settings')

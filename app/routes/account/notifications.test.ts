@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
+import { flashOf } from '../../../tests/flash.ts'
 import { plus } from '#kernel/time.ts'
 import { notify } from '#modules/notifications/notifications.server.ts'
 import { transact } from '#platform/db.server.ts'
@@ -84,7 +85,7 @@ describe('marking as read', () => {
     await leave(viewer, 3)
     const response = await post({ intent: 'read_all' })
     expect(response.headers.get('location')).toBe('/notifications')
-    expect(response.headers.get('set-cookie')).toContain('flash=notices_read')
+    expect(flashOf(response)).toBe('notices_read')
     expect(await unread(viewer)).toEqual([])
     expect(await page()).not.toContain('Mark all as read')
   })

@@ -6,6 +6,7 @@ import { filesOf } from '#modules/files/picture.ts'
 import { changePassword } from '#modules/identity/password.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
+import { flashOf } from '../../../tests/flash.ts'
 
 const { db, request } = await openTestApp()
 const PASSWORD = 'the first long secret'
@@ -20,7 +21,6 @@ beforeEach(async () => {
 const page = async (path = '/settings') => (await request(path, { viewer })).text()
 const send = (form: Record<string, string>, by: { id: string } | undefined = viewer) => request('/settings', { viewer: by, form })
 const profile = () => db.selectFrom('profiles').selectAll().where('id', '=', viewer.id).executeTakeFirstOrThrow()
-const flashOf = (response: Response) => response.headers.getSetCookie().find((each) => each.startsWith('flash='))?.split(/[=;]/)[1]
 const canSignIn = async (password: string) => (await request('/signin', { form: { email: viewer.email, password } })).status === 302
 const elsewhere = async (given: { user_agent?: string; ip_address?: string } = {}, user = viewer) => (await db.insertInto('sessions')
   .values({ token: crypto.randomUUID(), user_id: user.id, expires_at: plus(new Date(), HOUR), ...given }).returning('id').executeTakeFirstOrThrow()).id

@@ -5,7 +5,7 @@ import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { deleteBadge, findBadge } from '#modules/identity/badges.server.ts'
 import { BadgeTag } from '#modules/identity/ui/badge-tag.tsx'
-import { Question } from './question.tsx'
+import { DeleteQuestion } from './question.tsx'
 import type { Route } from './+types/badge-delete'
 
 export async function loader({ params: { badgeId } }: Route.LoaderArgs) {
@@ -24,10 +24,9 @@ export const meta: Route.MetaFunction = () => [{ title: `${m.admin_badges_title(
 
 export default function DeleteBadge({ loaderData: { badge } }: Route.ComponentProps) {
   return (
-    <Question title={m.admin_badge_delete()} back="/admin/badges" act={{ label: m.admin_badge_delete(), busy: m.admin_deleting() }}>
-      <p><BadgeTag badge={badge} /></p>
+    <DeleteQuestion title={m.admin_badge_delete()} back="/admin/badges" label={m.admin_badge_delete()} what={<p><BadgeTag badge={badge} /></p>}>
       <p>{m.admin_badge_delete_question()}</p>
       {badge.people > 0 && <p className="k-muted">{m.admin_badge_delete_people({ count: badge.people, number: formatNumber(badge.people) })}</p>}
-    </Question>
+    </DeleteQuestion>
   )
 }

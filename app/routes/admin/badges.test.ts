@@ -6,6 +6,7 @@ import { createBadge, setBadgesOf } from '#modules/identity/badges.server.ts'
 import { getFile } from '#platform/storage.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildAdmin, buildProfile, buildSeller, inSession } from '../../../tests/factories/profile.ts'
+import { flashOf } from '../../../tests/flash.ts'
 
 const { db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -17,7 +18,6 @@ beforeAll(async () => {
 })
 
 const page = async (path: string) => (await (await request(path, { viewer })).text()).replace(/^.*<main|<\/main>.*$/gs, '')
-const flashOf = (response: Response) => /flash=(\w+)/.exec(response.headers.getSetCookie().join())?.[1]
 const said = async (flash: string) => (await request('/admin/badges', { viewer, headers: { cookie: `flash=${flash}` } })).text()
 const find = (id: number) => db.selectFrom('user_badges').selectAll().where('id', '=', id).executeTakeFirst()
 const named = (name: string) => db.selectFrom('user_badges').selectAll().where('name', '=', name).execute()

@@ -4,7 +4,7 @@ import { deletePost } from '#modules/content/post-editing.server.ts'
 import { postToEdit } from '#modules/content/writing-lists.server.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
-import { Question } from './question.tsx'
+import { DeleteQuestion } from './question.tsx'
 import type { Route } from './+types/blog-post-delete'
 
 const LIST = '/admin/blog'
@@ -12,7 +12,7 @@ const LIST = '/admin/blog'
 export async function loader({ params: { postId }, url }: Route.LoaderArgs) {
   const post = await postToEdit(db, idFrom(postId) ?? 0)
   if (!post) throw notFound('post')
-  return { id: post.id, title: post.title, search: url.search }
+  return { title: post.title, back: LIST + url.search }
 }
 
 export async function action({ params: { postId }, request, context, url }: Route.ActionArgs) {
@@ -23,11 +23,6 @@ export async function action({ params: { postId }, request, context, url }: Rout
 
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_post_delete()} · ${m.admin_blog_title()} · ${m.site_name()}` }]
 
-export default function DeletePost({ loaderData: { id, title, search } }: Route.ComponentProps) {
-  return (
-    <Question title={m.admin_post_delete()} back={LIST + search} act={{ label: m.admin_delete(), busy: m.admin_deleting(), action: `${LIST}/${id}/delete${search}` }}>
-      <p className="k-strong"><bdi>{title}</bdi></p>
-      <p>{m.admin_post_delete_question()}</p>
-    </Question>
-  )
+export default function DeletePost({ loaderData: { title, back } }: Route.ComponentProps) {
+  return <DeleteQuestion title={m.admin_post_delete()} back={back} what={title}><p>{m.admin_post_delete_question()}</p></DeleteQuestion>
 }

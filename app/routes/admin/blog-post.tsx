@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import { readForm } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { createPost, savePost } from '#modules/content/post-editing.server.ts'
 import { Editor, type EditorValues } from '#modules/content/ui/editor.tsx'
@@ -17,8 +16,8 @@ import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.s
 import { BackLink, ButtonLink } from '#ui/button.tsx'
 import { Check, Field, FieldError, FileDrop, Input } from '#ui/field.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { mayAddPicture, postedFiles } from '../shell/uploads.server.ts'
-import { fileOf, helped, notRead, shown, typedTexts, unsaved } from './writing.server.ts'
+import { mayAddPicture } from '../shell/uploads.server.ts'
+import { editedId, fileOf, overtaken, readWriting, shown, typedTexts, unsaved, valuesOf, whenSent } from './writing.server.ts'
 import type { Route } from './+types/blog-post'
 
 const NEW = 'new'
@@ -28,41 +27,29 @@ export async function loader({ params: { postId } }: Route.LoaderArgs) {
   if (postId === NEW) return { post: null, values: { locale: getLocale(), create_token: randomUUID() } as EditorValues, preview: null }
   const post = await postToEdit(db, idFrom(postId) ?? 0)
   if (!post) throw notFound('post')
-  return { post, values: valuesOf(post), preview: shown(post.content, post.locale) }
+  return { post, values: { ...valuesOf(post), tags: post.tags.join(', ') }, preview: shown(post.content, post.locale) }
 }
-
-type Row = NonNullable<Awaited<ReturnType<typeof postToEdit>>>
-
-const valuesOf = (post: Row): EditorValues => ({
-  title: post.title, slug: post.slug, excerpt: post.excerpt ?? '', content: post.content, tags: post.tags.join(', '), locale: post.locale,
-  meta_title: post.meta_title ?? '', meta_description: post.meta_description ?? '', published: post.published ? 'on' : undefined, seen: post.updated_at.toISOString(),
-})
 
 /** Saves the post and goes back to the list; what is refused comes back with all that was typed. */
 export async function action({ params: { postId }, request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
   const { now } = factsOf(context)
-  const id = postId === NEW ? null : idFrom(postId)
-  if (postId !== NEW && id === null) throw notFound('post')
-  const taken = await postedFiles(request, viewer.id, async (posted) => (await helped(posted, viewer.id, now)) ?? save(id, posted, viewer, now))
-  return taken.ok ? taken.value : notRead(taken.code)
+  const id = editedId(postId, 'post')
+  return whenSent(request, viewer.id, now, (posted) => save(id, posted, viewer, now))
 }
 
 async function save(id: number | null, posted: FormData, viewer: Administrator, now: Date) {
   const values = typedTexts(posted)
-  const form = readForm(postForm, posted)
-  if (!form.ok) return unsaved(values, { errors: form.errors, problem: form.errors.create_token ? m.editor_expired() : null })
-  const { create_token } = form.value
-  if (id === null && !create_token) return unsaved(values, { problem: m.editor_expired() })
+  const form = readWriting(postForm, posted, id)
+  if (!form.ok) return form.answer
   const file = fileOf(posted, 'featured')
   if (file && !(await mayAddPicture(viewer.id, now))) return unsaved(values, { errors: { featured: pictureProblem('too_many_pictures') } })
   const fields = { ...form.value, picture: file }
-  const saved = id === null ? await createPost(db, { ...fields, create_token: create_token! }, viewer, now) : await savePost(db, id, fields, viewer, now)
+  const saved = id === null ? await createPost(db, fields, viewer, now) : await savePost(db, id, fields, viewer, now)
   if (saved.ok) return redirectWith(LIST, 'post_saved')
   if (saved.code !== 'changed' && saved.code !== 'not_found') return unsaved(values, { errors: { featured: pictureProblem(saved.code) } })
   const current = saved.code === 'changed' && id !== null ? await postToEdit(db, id) : null
-  if (!current) throw notFound('post')
-  return unsaved({ ...values, seen: current.updated_at.toISOString() }, { problem: m.editor_changed() }, 409)
+  return overtaken(posted, current, 'post')
 }
 
 const titleOf = (isNew: boolean) => (isNew ? m.admin_post_new() : m.admin_post_edit())

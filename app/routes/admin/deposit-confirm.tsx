@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import { formatDa, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm } from '#kernel/form.ts'
@@ -11,12 +11,11 @@ import { fieldWords } from '#modules/payouts/ui/words.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Da } from '#ui/da.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Check, Field, Input } from '#ui/field.tsx'
+import { Question } from './question.tsx'
 import type { Route } from './+types/deposit-confirm'
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
@@ -52,33 +51,30 @@ export async function action({ params, request, context, url }: Route.ActionArgs
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `${m.payouts_admin_confirm_title({ id: shortId(params.depositId ?? '') })} · ${m.site_name()}` }]
 
 export default function Confirm({ loaderData: { id, amount, username, possible, search }, actionData }: Route.ComponentProps) {
-  const back = `/admin/deposits/${id}${search}`
   const errors: FieldErrors = actionData?.errors ?? {}
-  const footer = (
+  const received = (
     <>
-      <ButtonLink to={back}>{m.admin_back()}</ButtonLink>
-      {possible && <Button form="confirm" variant="primary">{m.payouts_admin_confirm()}</Button>}
+      <Field label={m.payouts_admin_received()} hint={m.payouts_admin_received_hint()} error={actionData?.most ? m.payouts_admin_too_much({ most: formatDa(actionData.most) }) : fieldWords('received', errors.received)} required>
+        <Input name="received" inputMode="numeric" dir="ltr" unit="DA" autoComplete="off" maxLength={20} defaultValue={actionData?.values.received ?? ''} autoFocus />
+      </Field>
+      {actionData?.differs && (
+        <Callout tone="warning" icon="triangle-alert" role="alert" title={m.payouts_admin_differs({ amount: formatDa(amount) })}>
+          <Check name="differs">{m.payouts_admin_differs_yes({ amount: formatDa(Number(actionData.values.received)) })}</Check>
+        </Callout>
+      )}
     </>
   )
   return (
-    <Dialog title={m.payouts_admin_confirm_title({ id: shortId(id) })} closeTo={back} closeLabel={m.admin_close()} footer={footer}>
-      {!possible && <Callout tone="warning" icon="circle-alert">{m.payouts_admin_decided_already()}</Callout>}
+    <Question
+      title={m.payouts_admin_confirm_title({ id: shortId(id) })} back={`/admin/deposits/${id}${search}`} keep={m.admin_back()}
+      act={possible && { label: m.payouts_admin_confirm(), variant: 'primary' }} refusal={!possible && { text: m.payouts_admin_decided_already() }} fields={received}
+    >
       {possible && (
         <>
           <p>{m.payouts_admin_confirm_text({ name: isolated(username) })}</p>
           <Facts><Fact label={m.payouts_admin_said()}><Da amount={amount} /></Fact></Facts>
-          <Form id="confirm" method="post" className="k-stack">
-            <Field label={m.payouts_admin_received()} hint={m.payouts_admin_received_hint()} error={actionData?.most ? m.payouts_admin_too_much({ most: formatDa(actionData.most) }) : fieldWords('received', errors.received)} required>
-              <Input name="received" inputMode="numeric" dir="ltr" unit="DA" autoComplete="off" maxLength={20} defaultValue={actionData?.values.received ?? ''} autoFocus />
-            </Field>
-            {actionData?.differs && (
-              <Callout tone="warning" icon="triangle-alert" role="alert" title={m.payouts_admin_differs({ amount: formatDa(amount) })}>
-                <Check name="differs">{m.payouts_admin_differs_yes({ amount: formatDa(Number(actionData.values.received)) })}</Check>
-              </Callout>
-            )}
-          </Form>
         </>
       )}
-    </Dialog>
+    </Question>
   )
 }

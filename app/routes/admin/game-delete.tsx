@@ -8,14 +8,15 @@ import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { data } from 'react-router'
 import { CellMedia } from '#ui/table.tsx'
-import { Question } from './question.tsx'
+import { DeleteQuestion } from './question.tsx'
 import type { Route } from './+types/game-delete'
 
+const LIST = '/admin/games'
+
 export async function loader({ params, url }: Route.LoaderArgs) {
-  const id = idFrom(params.gameId)
-  const game = id === null ? null : await gameToEdit(db, id)
+  const game = await gameToEdit(db, idFrom(params.gameId) ?? 0)
   if (!game) throw notFound('game')
-  return { game, possible: await canDeleteGame(db, game.id), search: url.search }
+  return { game, possible: await canDeleteGame(db, game.id), back: LIST + url.search }
 }
 
 /** Deletes the game, or makes it inactive instead; one that has offers or orders comes back with that way out. */
@@ -25,7 +26,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const id = idFrom(params.gameId)
   const intent = textOf(await postedForm(request), 'intent')
   if (id === null || (intent !== 'delete' && intent !== 'deactivate')) throw notFound('game')
-  const back = `/admin/games${url.search}`
+  const back = LIST + url.search
   if (intent === 'deactivate') {
     const switched = await switchGame(db, viewer, id, { active: false }, now)
     return redirectWith(back, switched.ok ? 'game_inactive' : 'game_gone')
@@ -37,16 +38,13 @@ export async function action({ params, request, context, url }: Route.ActionArgs
 
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_game_delete_title()} · ${m.admin_games_title()} · ${m.site_name()}` }]
 
-export default function DeleteGame({ loaderData: { game, possible, search } }: Route.ComponentProps) {
-  const action = `/admin/games/${game.id}/delete${search}`
-  const act = possible
-    ? { label: m.admin_game_delete_confirm(), busy: m.admin_deleting(), action, fields: { intent: 'delete' } }
-    : game.active && { label: m.admin_game_deactivate_instead(), variant: 'primary' as const, action, fields: { intent: 'deactivate' } }
-  const refusal = !possible && { title: m.admin_game_in_use(), text: game.active ? m.admin_game_in_use_text() : m.admin_game_in_use_inactive() }
+export default function DeleteGame({ loaderData: { game, possible, back } }: Route.ComponentProps) {
+  const instead = game.active && { label: m.admin_game_deactivate_instead(), variant: 'primary' as const, fields: { intent: 'deactivate' } }
+  const refusal = !possible && { title: m.admin_game_in_use(), text: game.active ? m.admin_game_in_use_text() : m.admin_game_in_use_inactive(), instead }
+  const what = <CellMedia picture={<GamePlate game={game} />} title={game.name} note={categoryName(game.category)} />
   return (
-    <Question title={m.admin_game_delete_title()} back={`/admin/games${search}`} act={act} refusal={refusal}>
-      <CellMedia picture={<GamePlate game={game} />} title={game.name} note={categoryName(game.category)} />
-      {possible && <p>{m.admin_game_delete_question()} <span className="k-muted">{m.admin_game_delete_with()}</span></p>}
-    </Question>
+    <DeleteQuestion title={m.admin_game_delete_title()} back={back} label={m.admin_game_delete_confirm()} fields={{ intent: 'delete' }} what={what} refusal={refusal}>
+      <p>{m.admin_game_delete_question()} <span className="k-muted">{m.admin_game_delete_with()}</span></p>
+    </DeleteQuestion>
   )
 }

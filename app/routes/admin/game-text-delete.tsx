@@ -4,14 +4,14 @@ import { deleteText, findFaq, findGuide } from '#modules/catalog/game-texts.serv
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { textKind, textWords } from './game-text-words.ts'
-import { Question } from './question.tsx'
+import { DeleteQuestion } from './question.tsx'
 import type { Route } from './+types/game-text-delete'
 
 export async function loader({ params, url }: Route.LoaderArgs) {
   const { kind, gameId, id } = placeOf(params)
   const title = kind === 'faq' ? (await findFaq(db, gameId, id))?.question : (await findGuide(db, gameId, id))?.title
   if (title === undefined) throw notFound('game')
-  return { kind, gameId, id, title, search: url.search }
+  return { kind, title, back: `/admin/games/${gameId}/${textWords[kind].path}${url.search}` }
 }
 
 function placeOf(params: { kind: string; gameId: string; textId: string }) {
@@ -32,14 +32,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData ? textWords[loaderData.kind].deleteTitle() : m.admin_games_title()} · ${m.site_name()}` }]
 
-export default function DeleteText({ loaderData: { kind, gameId, id, title, search } }: Route.ComponentProps) {
-  const words = textWords[kind]
-  const list = `/admin/games/${gameId}/${words.path}`
-  const act = { label: words.deleteTitle(), busy: m.admin_deleting(), action: `${list}/${id}/delete${search}` }
-  return (
-    <Question title={words.deleteTitle()} back={list + search} act={act}>
-      <p className="k-strong" dir="auto">{title}</p>
-      <p>{words.deleteQuestion()}</p>
-    </Question>
-  )
+export default function DeleteText({ loaderData: { kind, title, back } }: Route.ComponentProps) {
+  const { deleteTitle, deleteQuestion } = textWords[kind]
+  return <DeleteQuestion title={deleteTitle()} back={back} label={deleteTitle()} what={title}><p>{deleteQuestion()}</p></DeleteQuestion>
 }

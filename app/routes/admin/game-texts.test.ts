@@ -5,6 +5,7 @@ import { filesOf } from '#modules/files/picture.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildAdmin } from '../../../tests/factories/profile.ts'
+import { flashOf } from '../../../tests/flash.ts'
 import { payloads } from '../../../tests/journeys/poison.ts'
 
 const { db, request } = await openTestApp()
@@ -18,7 +19,6 @@ beforeEach(async () => {
 
 const html = async (path: string) => (await (await request(path, { viewer })).text()).replace(/^.*<main|<\/main>.*$/gs, '')
 const words = (page: string) => page.replace(/<[^>]+>/g, ' ')
-const flashOf = (response: Response) => /flash=(\w+)/.exec(response.headers.getSetCookie().join())?.[1]
 const versionOf = (page: string) => /<input type="hidden"[^>]*name="version_seen"[^>]*>/.exec(page)![0].match(/value="([^"]*)"/)![1]!
 const path = (rest: string) => `/admin/games/${game.id}/${rest}`
 const audits = () => db.selectFrom('audit_log').select(['action', 'subject', 'before', 'after']).where('actor_id', '=', viewer.id).orderBy('id').execute()

@@ -4,7 +4,7 @@ import { deleteArticle } from '#modules/content/article-editing.server.ts'
 import { articleToEdit } from '#modules/content/writing-lists.server.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
-import { Question } from './question.tsx'
+import { DeleteQuestion } from './question.tsx'
 import type { Route } from './+types/help-article-delete'
 
 const LIST = '/admin/help-articles'
@@ -12,7 +12,7 @@ const LIST = '/admin/help-articles'
 export async function loader({ params: { articleId }, url }: Route.LoaderArgs) {
   const article = await articleToEdit(db, idFrom(articleId) ?? 0)
   if (!article) throw notFound('article')
-  return { id: article.id, title: article.title, search: url.search }
+  return { title: article.title, back: LIST + url.search }
 }
 
 export async function action({ params: { articleId }, request, context, url }: Route.ActionArgs) {
@@ -23,11 +23,6 @@ export async function action({ params: { articleId }, request, context, url }: R
 
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_article_delete()} · ${m.admin_help_title()} · ${m.site_name()}` }]
 
-export default function DeleteArticle({ loaderData: { id, title, search } }: Route.ComponentProps) {
-  return (
-    <Question title={m.admin_article_delete()} back={LIST + search} act={{ label: m.admin_delete(), busy: m.admin_deleting(), action: `${LIST}/${id}/delete${search}` }}>
-      <p className="k-strong"><bdi>{title}</bdi></p>
-      <p>{m.admin_article_delete_question()}</p>
-    </Question>
-  )
+export default function DeleteArticle({ loaderData: { title, back } }: Route.ComponentProps) {
+  return <DeleteQuestion title={m.admin_article_delete()} back={back} what={title}><p>{m.admin_article_delete_question()}</p></DeleteQuestion>
 }

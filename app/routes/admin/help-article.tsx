@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import { readForm } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { createArticle, saveArticle } from '#modules/content/article-editing.server.ts'
 import { categoriesByName } from '#modules/content/help-categories.server.ts'
@@ -15,8 +14,7 @@ import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { BackLink, ButtonLink } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
-import { postedFiles } from '../shell/uploads.server.ts'
-import { helped, notRead, shown, typedTexts, unsaved } from './writing.server.ts'
+import { editedId, overtaken, readWriting, shown, typedTexts, unsaved, valuesOf, whenSent } from './writing.server.ts'
 import type { Route } from './+types/help-article'
 
 const NEW = 'new'
@@ -27,38 +25,25 @@ export async function loader({ params: { articleId } }: Route.LoaderArgs) {
   if (articleId === NEW) return { article: null, categories, values: { locale: getLocale(), create_token: randomUUID() } as EditorValues, preview: null }
   const article = await articleToEdit(db, idFrom(articleId) ?? 0)
   if (!article) throw notFound('article')
-  return { article, categories, values: valuesOf(article), preview: shown(article.content, article.locale) }
+  return { article, categories, values: { ...valuesOf(article), category_id: String(article.category_id) }, preview: shown(article.content, article.locale) }
 }
-
-type Row = NonNullable<Awaited<ReturnType<typeof articleToEdit>>>
-
-const valuesOf = (article: Row): EditorValues => ({
-  title: article.title, slug: article.slug, excerpt: article.excerpt ?? '', content: article.content, category_id: String(article.category_id), locale: article.locale,
-  meta_title: article.meta_title ?? '', meta_description: article.meta_description ?? '', published: article.published ? 'on' : undefined, seen: article.updated_at.toISOString(),
-})
 
 /** Saves the article and goes back to the list; what is refused comes back with all that was typed. */
 export async function action({ params: { articleId }, request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
   const { now } = factsOf(context)
-  const id = articleId === NEW ? null : idFrom(articleId)
-  if (articleId !== NEW && id === null) throw notFound('article')
-  const taken = await postedFiles(request, viewer.id, async (posted) => (await helped(posted, viewer.id, now)) ?? save(id, posted, viewer, now))
-  return taken.ok ? taken.value : notRead(taken.code)
+  const id = editedId(articleId, 'article')
+  return whenSent(request, viewer.id, now, (posted) => save(id, posted, viewer, now))
 }
 
 async function save(id: number | null, posted: FormData, viewer: Administrator, now: Date) {
-  const values = typedTexts(posted)
-  const form = readForm(articleForm, posted)
-  if (!form.ok) return unsaved(values, { errors: form.errors, problem: form.errors.create_token ? m.editor_expired() : null })
-  const { create_token } = form.value
-  if (id === null && !create_token) return unsaved(values, { problem: m.editor_expired() })
-  const saved = id === null ? await createArticle(db, { ...form.value, create_token: create_token! }, viewer, now) : await saveArticle(db, id, form.value, viewer, now)
+  const form = readWriting(articleForm, posted, id)
+  if (!form.ok) return form.answer
+  const saved = id === null ? await createArticle(db, form.value, viewer, now) : await saveArticle(db, id, form.value, viewer, now)
   if (saved.ok) return redirectWith(LIST, 'article_saved')
-  if (saved.code === 'no_category') return unsaved(values, { errors: { category_id: 'required' } })
+  if (saved.code === 'no_category') return unsaved(typedTexts(posted), { errors: { category_id: 'required' } })
   const current = saved.code === 'changed' && id !== null ? await articleToEdit(db, id) : null
-  if (!current) throw notFound('article')
-  return unsaved({ ...values, seen: current.updated_at.toISOString() }, { problem: m.editor_changed() }, 409)
+  return overtaken(posted, current, 'article')
 }
 
 const titleOf = (isNew: boolean) => (isNew ? m.admin_article_new() : m.admin_article_edit())

@@ -5,6 +5,7 @@ import { moveCategory } from '#modules/content/help-categories.server.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
 import { buildArticle, buildHelpCategory } from '../../../tests/factories/reading.ts'
 import { openTestApp } from '../../../tests/app.ts'
+import { flashOf } from '../../../tests/flash.ts'
 
 const { db, request } = await openTestApp()
 const viewer = await buildAdmin(db)
@@ -13,7 +14,6 @@ const category = await buildHelpCategory(db, { name: 'Zeal', name_ar: 'همّة'
 const page = async (path: string) => (await (await request(path, { viewer })).text()).replace(/^.*<main|<\/main>.*$/gs, '')
 const listed = async (query = '') => [...(await page(`/admin/help-articles${query}`)).matchAll(/k-link"[^>]*><bdi>([^<]*)/g)].map(([, title]) => title)
 const find = (id: number) => db.selectFrom('help_articles').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const flashOf = (response: Response) => /flash=(\w+)/.exec(response.headers.getSetCookie().join())?.[1]
 const auditOf = (subject: string) => db.selectFrom('audit_log').selectAll().where('subject', '=', subject).orderBy('id').execute()
 const good = { title: 'How do I pay?', content: 'Words', locale: 'en', category_id: category.id }
 const create = (fields: Record<string, string | number> = {}) => request('/admin/help-articles/new', { viewer, form: { ...good, create_token: randomUUID(), ...fields } })

@@ -5,7 +5,7 @@ import { categoryToEdit, deleteCategory } from '#modules/content/help-categories
 import { categoryWords } from '#modules/content/writing.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
-import { Question } from './question.tsx'
+import { DeleteQuestion } from './question.tsx'
 import type { Route } from './+types/help-category-delete'
 
 const LIST = '/admin/help-articles'
@@ -13,7 +13,7 @@ const LIST = '/admin/help-articles'
 export async function loader({ params: { categoryId }, url }: Route.LoaderArgs) {
   const category = await categoryToEdit(db, idFrom(categoryId) ?? 0)
   if (!category) throw notFound('help_category')
-  return { id: category.id, name: categoryWords(category, getLocale()).name, isEmpty: category.count === 0, search: url.search }
+  return { name: categoryWords(category, getLocale()).name, isEmpty: category.count === 0, back: LIST + url.search }
 }
 
 export async function action({ params: { categoryId }, request, context, url }: Route.ActionArgs) {
@@ -24,12 +24,11 @@ export async function action({ params: { categoryId }, request, context, url }: 
 
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_article_category_delete()} · ${m.admin_help_title()} · ${m.site_name()}` }]
 
-export default function DeleteCategory({ loaderData: { id, name, isEmpty, search } }: Route.ComponentProps) {
-  const act = isEmpty && { label: m.admin_delete(), busy: m.admin_deleting(), action: `${LIST}/categories/${id}/delete${search}` }
+export default function DeleteCategory({ loaderData: { name, isEmpty, back } }: Route.ComponentProps) {
+  const refusal = !isEmpty && { text: m.flash_help_category_not_empty(), instead: false as const }
   return (
-    <Question title={m.admin_article_category_delete()} back={LIST + search} act={act} refusal={!isEmpty && { text: m.flash_help_category_not_empty() }}>
-      <p className="k-strong"><bdi>{name}</bdi></p>
-      {isEmpty && <p>{m.admin_article_category_delete_question()}</p>}
-    </Question>
+    <DeleteQuestion title={m.admin_article_category_delete()} back={back} what={name} refusal={refusal}>
+      <p>{m.admin_article_category_delete_question()}</p>
+    </DeleteQuestion>
   )
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import { type FieldErrors, readForm } from '#kernel/form.ts'
+import type { FieldErrors } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { categoryToEdit, createCategory, saveCategory } from '#modules/content/help-categories.server.ts'
 import type { EditorValues } from '#modules/content/ui/editor.tsx'
@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field, Input, Textarea } from '#ui/field.tsx'
-import { typedTexts, unsaved } from './writing.server.ts'
+import { editedId, overtaken, readWriting } from './writing.server.ts'
 import type { Route } from './+types/help-category'
 
 const NEW = 'new'
@@ -35,19 +35,14 @@ export async function loader({ params: { categoryId }, url }: Route.LoaderArgs) 
 export async function action({ params: { categoryId }, request, context, url }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
   const { now } = factsOf(context)
-  const id = categoryId === NEW ? null : idFrom(categoryId)
-  if (categoryId !== NEW && id === null) throw notFound('help_category')
+  const id = editedId(categoryId, 'help_category')
   const posted = await postedForm(request)
-  const values = typedTexts(posted)
-  const form = readForm(categoryForm, posted)
-  if (!form.ok) return unsaved(values, { errors: form.errors, problem: form.errors.create_token ? m.editor_expired() : null })
-  const { create_token } = form.value
-  if (id === null && !create_token) return unsaved(values, { problem: m.editor_expired() })
-  const saved = id === null ? await createCategory(db, { ...form.value, create_token: create_token! }, viewer, now) : await saveCategory(db, id, form.value, viewer, now)
+  const form = readWriting(categoryForm, posted, id)
+  if (!form.ok) return form.answer
+  const saved = id === null ? await createCategory(db, form.value, viewer, now) : await saveCategory(db, id, form.value, viewer, now)
   if (saved.ok) return redirectWith(LIST + url.search, 'help_category_saved')
   const current = saved.code === 'changed' && id !== null ? await categoryToEdit(db, id) : null
-  if (!current) throw notFound('help_category')
-  return unsaved({ ...values, seen: current.updated_at.toISOString() }, { problem: m.editor_changed() }, 409)
+  return overtaken(posted, current, 'help_category')
 }
 
 const titleOf = (isNew: boolean) => (isNew ? m.admin_article_category_new() : m.admin_article_category_edit())

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { algiersDay } from '#kernel/algiers.ts'
 import { DAY, plus } from '#kernel/time.ts'
@@ -9,6 +8,7 @@ import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
+import { withoutTable } from '../../../tests/without-table.ts'
 
 const { db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -79,16 +79,9 @@ test('the day of the figures is that of Algiers [OP-106]', async () => {
 })
 
 test('figures that cannot be read are a full page with a way to try again [ADM-SHELL-06 OP-104]', async () => {
-  await sql`alter table order_counts rename to order_counts_away`.execute(db)
-  await sql`alter view orders_by_day rename to orders_by_day_away`.execute(db)
-  try {
-    const response = await answer('/admin?period=7')
-    const html = await response.text()
-    expect([response.status, html.includes('Failed to load the statistics'), html.includes('href="/admin?period=7"'), html.includes('does not exist')]).toEqual([500, true, true, false])
-  } finally {
-    await sql`alter table order_counts_away rename to order_counts`.execute(db)
-    await sql`alter view orders_by_day_away rename to orders_by_day`.execute(db)
-  }
+  const response = await withoutTable(db, 'order_counts', () => withoutTable(db, 'orders_by_day', () => answer('/admin?period=7')))
+  const html = await response.text()
+  expect([response.status, html.includes('Failed to load the statistics'), html.includes('href="/admin?period=7"'), html.includes('does not exist')]).toEqual([500, true, true, false])
 })
 
 test('the menu names every screen, in its order, from every screen [ADM-SHELL-01 ADM-SHELL-02]', async () => {

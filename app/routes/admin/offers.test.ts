@@ -6,6 +6,7 @@ import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildAdmin, buildSeller } from '../../../tests/factories/profile.ts'
+import { flashOf } from '../../../tests/flash.ts'
 
 const { db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -15,7 +16,6 @@ const PATH = '/admin/offers'
 
 const page = async (path = PATH) => (await (await request(path, { viewer })).text()).replace(/^.*<main|<\/main>.*$/gs, '')
 const listed = async (query: string) => [...(await page(PATH + query)).matchAll(/k-clamp-1" dir="auto" title="([^"]*)"/g)].map(([, title]) => title)
-const flashOf = (response: Response) => /flash=(\w+)/.exec(response.headers.getSetCookie().join())?.[1]
 const post = (path: string, form: Record<string, string>, by: { id: string } = viewer) => request(path, { viewer: by, form })
 const relay = async () => { while (await relayOnce((tx, facts) => handleFacts(tx, facts, { quiet: true }))) { /* until all is told */ } }
 const find = (id: number) => db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst()
@@ -113,6 +113,17 @@ describe('pausing and activating', () => {
     const sold = await buildOffer(db, { user_id: seller.id, status: 'completed', quantity: 0 })
     expect(flashOf(await post(`${PATH}/${sold.id}/pause`, { reason: 'x' }))).toBe('offer_wrong_state')
     for (const id of ['999999999', 'x', '', '-1']) expect(flashOf(await post(PATH, { activate: id }))).toBe('offer_not_found')
+  })
+
+  test('what its seller has paused can be kept so, and is then for an administrator alone to activate [ADM-OFFER-03]', async () => {
+    const offer = await buildOffer(db, { user_id: seller.id, title: 'Resting', status: 'paused' })
+    const path = `${PATH}/${offer.id}/pause`
+    expect(await page(`${PATH}?q=Resting`)).toMatch(new RegExp(`href="${path}[^"]*"[^>]*aria-label="Keep Resting paused"|aria-label="Keep Resting paused"[^>]*href="${path}`))
+    expect(await page(path)).toContain('Keep it paused')
+    expect(flashOf(await post(path, { reason: 'Foreign pictures' }))).toBe('offer_paused_by_site')
+    expect(await page(`${PATH}?q=Resting`)).not.toContain('Keep Resting paused')
+    expect(flashOf(await post('/manage-offers', { offer: String(offer.id), status: 'active' }, seller))).toBe('offer_held')
+    expect((await audited(offer.id))[0]).toMatchObject({ action: 'offer.pause', before: { status: 'paused' }, reason: 'Foreign pictures' })
   })
 
   test('an administrator does not lift what another holds of their own', async () => {

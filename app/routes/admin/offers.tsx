@@ -118,10 +118,11 @@ function Row({ offer, search }: { offer: AnyOffer; search: string }) {
   )
 }
 
-function Actions({ offer: { id, title, status }, search }: { offer: AnyOffer; search: string }) {
+function Actions({ offer: { id, title, status, held_at }, search }: { offer: AnyOffer; search: string }) {
   return (
     <div className="k-sitelist__acts">
       {status === 'active' && <IconLink icon="pause" label={m.admin_offer_pause_of({ title })} to={`${PATH}/${id}/pause${search}`} />}
+      {status === 'paused' && !held_at && <IconLink icon="ban" label={m.admin_offer_hold_of({ title })} to={`${PATH}/${id}/pause${search}`} />}
       {status === 'paused' && (
         <Form method="post" action={PATH + search}>
           <IconButton type="submit" name="activate" value={id} icon="play" label={m.admin_offer_activate_of({ title })} />

@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
@@ -11,10 +11,7 @@ import { actionsFor, partyOf } from '#modules/orders/order.ts'
 import { disputeOrder } from '#modules/orders/orders.server.ts'
 import { MAX_PROBLEM, problemForm } from '#modules/orders/problem.form.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Callout } from '#ui/callout.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Field, Textarea } from '#ui/field.tsx'
+import { Question } from './question.tsx'
 import type { Route } from './+types/order-freeze'
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
@@ -41,24 +38,12 @@ const wordsOf = (code: string): string =>
   code === 'too_long' ? m.order_problem_reason_long({ count: formatNumber(MAX_PROBLEM) }) : m.admin_freeze_reason_missing()
 
 export default function Freeze({ loaderData: { id, possible, search }, actionData }: Route.ComponentProps) {
-  const back = `/admin/orders/${id}${search}`
   const error = actionData?.errors.reason
-  const footer = (
-    <>
-      <ButtonLink to={back}>{m.admin_back_to_order()}</ButtonLink>
-      {possible && <Button form="freeze" variant="danger">{m.admin_dispute()}</Button>}
-    </>
-  )
   return (
-    <Dialog title={m.admin_freeze_title({ id: shortId(id) })} closeTo={back} closeLabel={m.admin_close()} footer={footer}>
-      {!possible && <Callout tone="warning" icon="circle-alert">{m.admin_freeze_impossible()}</Callout>}
-      {possible && (
-        <Form id="freeze" method="post" className="k-stack">
-          <Field label={m.admin_freeze_reason()} hint={m.admin_refund_reason_hint()} error={error && wordsOf(error)} required>
-            <Textarea name="reason" maxLength={MAX_PROBLEM} defaultValue={actionData?.values.reason} autoFocus />
-          </Field>
-        </Form>
-      )}
-    </Dialog>
+    <Question
+      title={m.admin_freeze_title({ id: shortId(id) })} back={`/admin/orders/${id}${search}`} keep={m.admin_back_to_order()}
+      act={possible && { label: m.admin_dispute() }} refusal={!possible && { text: m.admin_freeze_impossible() }}
+      reason={{ label: m.admin_freeze_reason(), hint: m.admin_refund_reason_hint(), most: MAX_PROBLEM, value: actionData?.values.reason, error: error && wordsOf(error) }}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { placeOrder } from '#modules/orders/checkout.server.ts'
 import { takePayment } from '#modules/orders/payments.server.ts'
 import { defaults } from '#modules/settings/settings.ts'
@@ -7,7 +8,6 @@ import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder, checkout, findOrder } from '../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
-import { walletBalance } from '../../../tests/wallet.ts'
 
 const { db, request } = await openTestApp()
 const viewer = await buildAdmin(db)

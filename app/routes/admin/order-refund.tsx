@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import { formatDa } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
@@ -12,11 +12,9 @@ import { moveOrder } from '#modules/orders/orders.server.ts'
 import { MAX_REFUND_REASON, refundForm } from '#modules/orders/refund.form.ts'
 import { methodName } from '#modules/orders/ui/contact.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Callout } from '#ui/callout.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Field, FieldError, Textarea } from '#ui/field.tsx'
+import { FieldError } from '#ui/field.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
+import { Question } from './question.tsx'
 import type { Route } from './+types/order-refund'
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
@@ -43,38 +41,29 @@ export const meta: Route.MetaFunction = ({ params }) => [{ title: `${m.admin_ref
 const reasonErrors: Record<string, () => string> = { required: m.admin_refund_reason_missing, too_long: m.admin_refund_too_long }
 
 export default function Refund({ loaderData: { order, possible, search }, actionData }: Route.ComponentProps) {
-  const back = `/admin/orders/${order.id}${search}`
   const errors = actionData?.errors ?? {}
   const values = actionData?.values ?? {}
-  const footer = (
-    <>
-      <ButtonLink to={back}>{m.admin_back_to_order()}</ButtonLink>
-      {possible && <Button form="refund" variant="danger">{m.admin_refund()}</Button>}
-    </>
+  const error = errors.reason && (reasonErrors[errors.reason] ?? m.admin_refund_reason_missing)()
+  const where = (
+    <fieldset>
+      <legend className="k-strong k-mb-2">{m.admin_refund_where()}</legend>
+      <RadioCards>
+        <RadioCard name="to" value="refund_wallet" icon="wallet" defaultChecked={values.to !== 'refund_original'} note={m.admin_refund_wallet_note({ amount: formatDa(order.total_price) })}>
+          {m.admin_refund_wallet()}
+        </RadioCard>
+        {!order.from_wallet && <RadioCard name="to" value="refund_original" icon="undo-2" defaultChecked={values.to === 'refund_original'} note={m.admin_refund_original_note({ amount: formatDa(order.total_price), method: methodName(order.payment_method, order.payment_method_ar) })}>
+          {m.admin_refund_original()}
+        </RadioCard>}
+      </RadioCards>
+      {order.from_wallet && <p className="k-hint k-mt-2">{m.pay_wallet_refund()}</p>}
+      {errors.to && <FieldError>{m.admin_refund_choose()}</FieldError>}
+    </fieldset>
   )
   return (
-    <Dialog title={m.admin_refund_title({ id: shortId(order.id) })} closeTo={back} closeLabel={m.admin_close()} footer={footer}>
-      {!possible && <Callout tone="warning" icon="circle-alert">{m.admin_refund_impossible()}</Callout>}
-      {possible && (
-        <Form id="refund" method="post" className="k-stack">
-          <fieldset>
-            <legend className="k-strong k-mb-2">{m.admin_refund_where()}</legend>
-            <RadioCards>
-              <RadioCard name="to" value="refund_wallet" icon="wallet" defaultChecked={values.to !== 'refund_original'} note={m.admin_refund_wallet_note({ amount: formatDa(order.total_price) })}>
-                {m.admin_refund_wallet()}
-              </RadioCard>
-              {!order.from_wallet && <RadioCard name="to" value="refund_original" icon="undo-2" defaultChecked={values.to === 'refund_original'} note={m.admin_refund_original_note({ amount: formatDa(order.total_price), method: methodName(order.payment_method, order.payment_method_ar) })}>
-                {m.admin_refund_original()}
-              </RadioCard>}
-            </RadioCards>
-            {order.from_wallet && <p className="k-hint k-mt-2">{m.pay_wallet_refund()}</p>}
-            {errors.to && <FieldError>{m.admin_refund_choose()}</FieldError>}
-          </fieldset>
-          <Field label={m.admin_refund_reason()} hint={m.admin_refund_reason_hint()} error={errors.reason && (reasonErrors[errors.reason] ?? m.admin_refund_reason_missing)()} required>
-            <Textarea name="reason" maxLength={MAX_REFUND_REASON} defaultValue={values.reason} autoFocus />
-          </Field>
-        </Form>
-      )}
-    </Dialog>
+    <Question
+      title={m.admin_refund_title({ id: shortId(order.id) })} back={`/admin/orders/${order.id}${search}`} keep={m.admin_back_to_order()}
+      act={possible && { label: m.admin_refund() }} refusal={!possible && { text: m.admin_refund_impossible() }} fields={where}
+      reason={{ label: m.admin_refund_reason(), hint: m.admin_refund_reason_hint(), most: MAX_REFUND_REASON, value: values.reason, error }}
+    />
   )
 }

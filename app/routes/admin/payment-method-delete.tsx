@@ -6,14 +6,13 @@ import { methodName } from '#modules/orders/ui/contact.ts'
 import { db } from '#platform/db.server.ts'
 import { textOf } from '#kernel/form.ts'
 import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
-import { Question } from './question.tsx'
+import { DeleteQuestion } from './question.tsx'
 import type { Route } from './+types/payment-method-delete'
 
 const LIST = '/admin/payment-methods'
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const id = idFrom(params.methodId)
-  const method = id === null ? null : await findMethod(db, id)
+  const method = await findMethod(db, idFrom(params.methodId) ?? 0)
   if (!method) throw notFound()
   return { method, mustStay: await mustStay(db, method) }
 }
@@ -22,8 +21,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
   const { now } = factsOf(context)
-  const id = idFrom(params.methodId)
-  if (id === null) throw notFound()
+  const id = idFrom(params.methodId) ?? 0
   const instead = textOf(await postedForm(request), 'step') === 'deactivate'
   const done = instead ? await activateMethod(db, id, false, viewer, now) : await deleteMethod(db, id, viewer, now)
   if (!done.ok && done.code === 'not_found') throw notFound()
@@ -33,14 +31,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_method_delete_title()} · ${m.site_name()}` }]
 
 export default function DeleteMethod({ loaderData: { method, mustStay: kept }, actionData }: Route.ComponentProps) {
-  const inUse = (kept || actionData?.inUse) && { text: method.active ? m.admin_method_in_use() : m.admin_method_in_use_off() }
-  const act = inUse
-    ? method.active && { label: m.admin_method_off_instead(), variant: 'primary' as const, fields: { step: 'deactivate' } }
-    : { label: m.admin_delete(), busy: m.admin_deleting() }
+  const instead = method.active && { label: m.admin_method_off_instead(), variant: 'primary' as const, fields: { step: 'deactivate' } }
+  const refusal = (kept || actionData?.inUse) && { text: method.active ? m.admin_method_in_use() : m.admin_method_in_use_off(), instead }
   return (
-    <Question title={m.admin_method_delete_title()} back={LIST} act={act} refusal={inUse}>
-      <p className="k-strong"><bdi>{methodName(method.name, method.name_ar)}</bdi></p>
-      {!inUse && <p>{m.admin_method_delete_question()}</p>}
-    </Question>
+    <DeleteQuestion title={m.admin_method_delete_title()} back={LIST} what={methodName(method.name, method.name_ar)} refusal={refusal}>
+      <p>{m.admin_method_delete_question()}</p>
+    </DeleteQuestion>
   )
 }

@@ -9,13 +9,13 @@ import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import { buildAdmin } from '../../../tests/factories/profile.ts'
+import { flashOf } from '../../../tests/flash.ts'
 
 const { db, request } = await openTestApp()
 const viewer = await buildAdmin(db)
 const LIST = '/admin/payment-methods'
 
 const page = async (path: string) => (await (await request(path, { viewer })).text()).replace(/^.*<main|<\/main>.*$/gs, '')
-const flashOf = (response: Response) => /flash=(\w+)/.exec(response.headers.getSetCookie().join())?.[1]
 const find = (id: number) => db.selectFrom('payment_methods').selectAll().where('id', '=', id).executeTakeFirst()
 const named = (name: string) => db.selectFrom('payment_methods').selectAll().where('name', '=', name).execute()
 const logged = (id: number) => db.selectFrom('audit_log').select(['actor_id', 'action', 'before', 'after']).where('subject', '=', `payment_method:${id}`).orderBy('id').execute()

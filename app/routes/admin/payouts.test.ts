@@ -4,11 +4,12 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { formatDa } from '#i18n/format.ts'
 import { ribOf } from '#kernel/algerian-account.ts'
 import { HOUR, plus } from '#kernel/time.ts'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { exportApproved } from '#modules/payouts/withdrawals.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildDeposit, buildWithdrawal, ccp, findDepositRow, findWithdrawalRow, openSettings, receiptFile } from '../../../tests/factories/payout.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
-import { walletBalance } from '../../../tests/wallet.ts'
+import { flashOf } from '../../../tests/flash.ts'
 
 const { db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -20,7 +21,6 @@ const text = (html: string) => html.replace(/<!--.*?-->/g, '').replace(/<[^>]+>/
 const shown = async (path: string, by = viewer) => text(await page(path, by))
 const listed = async (path: string) => [...(await page(path)).matchAll(/<b class="k-num" dir="ltr">([0-9a-f]{8})<\/b>/g)].map(([, id]) => id)
 const post = (path: string, form: Record<string, string>, by = viewer) => request(path, { viewer: by, form })
-const flashOf = (response: Response) => /flash=(\w+)/.exec(response.headers.getSetCookie().join())?.[1]
 const audited = (subject: string) => db.selectFrom('audit_log').select(['action', 'actor_id', 'before', 'after', 'reason']).where('subject', '=', subject).orderBy('id').execute()
 const short = ({ id }: { id: string }) => id.slice(0, 8)
 
@@ -229,11 +229,4 @@ describe('a deposit', () => {
     expect(await walletBalance(db, mine.id)).toBe(0)
     for (const missing of ['x', randomUUID()]) for (const way of ['', '/confirm', '/refuse']) expect((await request(`/admin/deposits/${missing}${way}`, { viewer })).status).toBe(404)
   })
-})
-
-test('a list that cannot be read says so, with a way to try again [OP-104]', async () => {
-  await db.schema.alterTable('withdrawals').renameTo('withdrawals_gone').execute()
-  const answer = await request('/admin/withdrawals', { viewer })
-    .finally(() => db.schema.alterTable('withdrawals_gone').renameTo('withdrawals').execute())
-  expect([answer.status, text(await answer.text()).includes('The list could not be loaded')]).toEqual([500, true])
 })

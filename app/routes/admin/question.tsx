@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import type { FieldErrors } from '#kernel/form.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -20,14 +22,40 @@ type QuestionProps = {
   act?: Act | false
   /** Why what is asked about cannot be done. */
   refusal?: { title?: string; text: string } | false
-  /** The field of a reason that goes with the act. */
+  /** What has to be answered with the act: fields, and a reason. */
+  fields?: ReactNode
   reason?: Reason
   /** What it is about, and the question. */
   children?: ReactNode
 }
 
+type DeleteQuestionProps = {
+  title: string
+  back: string
+  /** What the button says instead of "Delete", and what it sends. */
+  label?: string
+  fields?: Record<string, string>
+  /** What would be deleted: its name, or how it is shown. */
+  what: ReactNode
+  /** Why it cannot be deleted, and what can be done instead. */
+  refusal?: { title?: string; text: string; instead: Act | false } | false
+  /** The question, and what goes with it. */
+  children: ReactNode
+}
+
+/** The question before something is deleted, or why it stays. */
+export function DeleteQuestion({ title, back, label, fields, what, refusal, children }: DeleteQuestionProps) {
+  const act = refusal ? refusal.instead : { label: label ?? m.admin_delete(), busy: m.admin_deleting(), fields }
+  return (
+    <Question title={title} back={back} act={act} refusal={refusal}>
+      {typeof what === 'string' ? <p className="k-strong"><bdi>{what}</bdi></p> : what}
+      {!refusal && children}
+    </Question>
+  )
+}
+
 /** The question before something that is not easily undone; acts are red unless they say otherwise. */
-export function Question({ title, back, keep, act, refusal, reason, children }: QuestionProps) {
+export function Question({ title, back, keep, act, refusal, fields, reason, children }: QuestionProps) {
   const footer = (
     <>
       <ButtonLink to={back}>{keep ?? (act ? m.admin_cancel() : m.admin_back())}</ButtonLink>
@@ -39,13 +67,21 @@ export function Question({ title, back, keep, act, refusal, reason, children }: 
       {children}
       {refusal && <Callout tone="warning" icon="circle-alert" role="alert" title={refusal.title}>{refusal.text}</Callout>}
       {act && (
-        <Form id="question" method="post" action={act.action}>
+        <Form id="question" method="post" action={act.action} className="k-stack">
           {Object.entries(act.fields ?? {}).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} autoComplete="off" />)}
+          {fields}
           {reason && <ReasonField {...reason} />}
         </Form>
       )}
     </Dialog>
   )
+}
+
+/** The field of a reason that somebody else reads, as the form that came back typed it and what it lacks. */
+export function reasonField(hint: string, most: number, said: { values: Record<string, string>; errors: FieldErrors } | null | undefined): Reason {
+  const code = said?.errors.reason
+  const error = code && (code === 'too_long' ? m.admin_reason_long({ count: formatNumber(most) }) : m.admin_reason_required())
+  return { label: m.admin_reason(), hint, most, value: said?.values.reason, error }
 }
 
 function ReasonField({ name = 'reason', label, hint, most, value, error }: Reason) {

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { formatDa, formatNumber, formatRate, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { rewardLimits, type RewardForm } from '#modules/loyalty/reward.form.ts'
+import type { Generosity } from '#modules/loyalty/reward.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -57,7 +58,8 @@ export function RewardDialog({ title, values, unsaved, hidden, now, submit }: Re
 
 const pointsWords = (points: number) => m.wallet_points({ count: points, points: formatNumber(points) })
 
-function Generous({ points, spent, back_bp, fee_bp }: NonNullable<Unsaved['generous']>) {
+/** How much a reward gives back, and that it is more than the site earned. */
+export function Generous({ points, spent, back_bp, fee_bp }: Generosity) {
   const inputs = { points: pointsWords(points), spent: leftToRight(formatDa(spent)), back: leftToRight(formatRate(back_bp)), fee: leftToRight(formatRate(fee_bp)) }
   return <Callout tone="warning" icon="triangle-alert" role="alert" title={m.admin_reward_generous()}>{m.admin_reward_generous_text(inputs)}</Callout>
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createReward, updateReward } from '#modules/loyalty/reward-editing.server.ts'
+import { createReward, offerReward, updateReward } from '#modules/loyalty/reward-editing.server.ts'
 import { isGenerous, returnOf } from '#modules/loyalty/reward.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
+import { flashOf } from '../../../tests/flash.ts'
 
 const { db, request } = await openTestApp()
 const viewer = await buildAdmin(db)
@@ -13,7 +14,6 @@ const PATH = '/admin/rewards'
 
 const page = async (path = PATH) => (await request(path, { viewer })).text()
 const post = (path: string, form: Record<string, string>, by = viewer) => request(path, { viewer: by, form })
-const flashOf = (response: Response) => /flash=(\w+)/.exec(response.headers.getSetCookie().join())?.[1]
 const good = { name: 'A voucher', name_ar: 'قسيمة', description: 'For the wallet', description_ar: '', points_required: '10000', reward_value: '500', active: 'yes' }
 const rewards = () => db.selectFrom('loyalty_rewards').selectAll().orderBy('points_required').execute()
 const build = (given: object = {}) => db.insertInto('loyalty_rewards').values({ name: 'Credit', points_required: 10_000, reward_value: 500, ...given }).returningAll().executeTakeFirstOrThrow()
@@ -95,6 +95,21 @@ describe('a reward that gives back more than the site could earn', () => {
     expect((await updateReward(db, id, { ...form, seen, agreed: '10000/5000' }, defaults, viewer, now)).ok).toBe(true)
     expect((await createReward(db, { ...form, token, agreed: '10000/5000' }, defaults, viewer, now)).ok).toBe(true)
     expect(await rewards()).toMatchObject([{ reward_value: 5_000 }, { reward_value: 5_000 }])
+  })
+
+  test('is asked about before the list offers it, and not while it is not offered', async () => {
+    const { id } = await build({ reward_value: 5_000, active: false })
+    const form = { reward: String(id), active: 'yes' }
+    const now = new Date()
+    for (const agreed of ['', '10000/4000']) expect(await offerReward(db, id, { active: true, agreed }, defaults, viewer, now)).toEqual({ ok: false, code: 'too_generous' })
+    const asked = await post(PATH, form)
+    const html = await asked.text()
+    expect([asked.status, (await rewards())[0]!.active]).toEqual([409, false])
+    for (const words of ['each redemption costs the site more than it earned', 'Offer it anyway', 'value="10000/5000"']) expect(html).toContain(words)
+    expect(flashOf(await post(PATH, { ...form, agreed: '10000/5000' }))).toBe('reward_on')
+    expect(flashOf(await post(PATH, form))).toBe('reward_on') // as it stands already
+    expect(flashOf(await post(PATH, { ...form, active: 'no' }))).toBe('reward_off')
+    expect(flashOf(await post(`${PATH}/${id}`, { ...good, reward_value: '5000', active: '', seen: await seenOf(id) }))).toBe('reward_saved')
   })
 })
 

@@ -1,10 +1,10 @@
 import { data, Form, Outlet } from 'react-router'
-import { formatNumber, formatRate } from '#i18n/format.ts'
+import { formatNumber, formatRate, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
-import { allRewards, type ListedReward, offerReward } from '#modules/loyalty/reward-editing.server.ts'
-import { isGenerous, returnOf } from '#modules/loyalty/reward.ts'
+import { allRewards, findReward, type ListedReward, offerReward } from '#modules/loyalty/reward-editing.server.ts'
+import { type Generosity, generosityOf, isGenerous, returnOf } from '#modules/loyalty/reward.ts'
 import { rewardName } from '#modules/loyalty/ui/reward-name.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { highestSellerFeeBp } from '#modules/settings/settings.ts'
@@ -19,6 +19,8 @@ import { Status } from '#ui/status.tsx'
 import { Cell } from '#ui/table.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { ListFailed, ListHead, ListRows } from './list.tsx'
+import { Question } from './question.tsx'
+import { Generous } from './reward-fields.tsx'
 import type { Route } from './+types/rewards'
 import './site-lists.css'
 
@@ -37,30 +39,43 @@ export async function loader() {
   }
 }
 
-/** Offers a reward to members, or stops offering it. */
+/** Offers a reward to members, or stops offering it; one that is too generous is asked about before. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
   const posted = await postedForm(request)
   const id = idFrom(textOf(posted, 'reward'))
   const active = textOf(posted, 'active')
   if (id === null || (active !== 'yes' && active !== 'no')) throw notFound()
-  const offered = await offerReward(db, id, active === 'yes', viewer, factsOf(context).now)
-  if (!offered.ok) return redirectWith('/admin/rewards', 'reward_gone')
-  return redirectWith('/admin/rewards', active === 'yes' ? 'reward_on' : 'reward_off')
+  const settings = currentSettings()
+  const offered = await offerReward(db, id, { active: active === 'yes', agreed: textOf(posted, 'agreed') }, settings, viewer, factsOf(context).now)
+  if (offered.ok) return redirectWith('/admin/rewards', active === 'yes' ? 'reward_on' : 'reward_off')
+  const reward = offered.code === 'too_generous' ? await findReward(db, id) : null
+  const generous = reward && generosityOf(reward, settings)
+  return generous ? data({ reward, generous }, { status: 409 }) : redirectWith('/admin/rewards', 'reward_gone')
 }
 
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_rewards_title()} · ${m.site_name()}` }]
 
 const create = () => <ButtonLink variant="primary" to="/admin/rewards/new"><Icon name="plus" />{m.admin_reward_new()}</ButtonLink>
 
-export default function Rewards({ loaderData: { rewards, earning } }: Route.ComponentProps) {
+export default function Rewards({ loaderData: { rewards, earning }, actionData }: Route.ComponentProps) {
   return (
     <>
       <ListHead title={m.admin_rewards_title()}>{create()}</ListHead>
       {!earning && <Callout tone="warning" icon="circle-alert">{m.admin_reward_no_points()}</Callout>}
       {rewards ? <List rewards={rewards} /> : <ListFailed retryTo="/admin/rewards" />}
+      {actionData && <AskToOffer {...actionData} />}
       <Outlet />
     </>
+  )
+}
+
+function AskToOffer({ reward, generous }: { reward: ListedReward; generous: Generosity }) {
+  const fields = { reward: String(reward.id), active: 'yes', agreed: generous.agreed }
+  return (
+    <Question title={m.admin_reward_activate_of({ name: isolated(rewardName(reward)) })} back="/admin/rewards" act={{ label: m.admin_reward_offer_anyway(), variant: 'primary', fields }}>
+      <Generous {...generous} />
+    </Question>
   )
 }
 

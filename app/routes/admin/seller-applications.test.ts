@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { handleFacts } from '#jobs/facts.server.ts'
 import type { MailRequest } from '#jobs/mails/mail-request.ts'
@@ -8,6 +7,8 @@ import { relayOnce } from '#platform/outbox.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildApplication } from '../../../tests/factories/application.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
+import { flashOf } from '../../../tests/flash.ts'
+import { withoutTable } from '../../../tests/without-table.ts'
 
 const { db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -20,7 +21,6 @@ const listed = async (query: string) => [...(await page(`/admin/seller-applicati
 const find = (id: string) => db.selectFrom('seller_applications').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const post = (id: string, form: Record<string, string>, by = viewer) => request(`/admin/seller-applications/${id}`, { viewer: by, form })
 const decide = async (id: string, step: 'approve' | 'reject', by = viewer) => post(id, { step, seen: (await find(id)).updated_at.toISOString() }, by)
-const flashOf = (response: Response) => /flash=(\w+)/.exec(response.headers.getSetCookie().join())?.[1]
 const isSeller = async (id: string | null) => (await db.selectFrom('profiles').select('is_seller').where('id', '=', id).executeTakeFirstOrThrow()).is_seller
 
 test('without applications the screen says so [ADM-APP-11]', async () => {
@@ -70,15 +70,10 @@ describe('the list', () => {
   })
 
   test('that cannot be read says so and offers to try again [ADM-APP-10]', async () => {
-    await sql`alter table seller_applications rename to seller_applications_away`.execute(db)
-    try {
-      const response = await request('/admin/seller-applications?status=pending', { viewer })
-      const html = await response.text()
-      expect([response.status, html.includes('Failed to fetch applications'), html.includes('href="/admin/seller-applications?status=pending"')]).toEqual([500, true, true])
-      expect(html).not.toContain('does not exist')
-    } finally {
-      await sql`alter table seller_applications_away rename to seller_applications`.execute(db)
-    }
+    const response = await withoutTable(db, 'seller_applications', () => request('/admin/seller-applications?status=pending', { viewer }))
+    const html = await response.text()
+    expect([response.status, html.includes('Failed to fetch applications'), html.includes('href="/admin/seller-applications?status=pending"')]).toEqual([500, true, true])
+    expect(html).not.toContain('does not exist')
   })
 })
 

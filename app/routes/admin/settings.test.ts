@@ -3,6 +3,7 @@ import { defaults, rules, sections, settingKeys } from '#modules/settings/settin
 import { currentSettings, loadSettings, saveSettings } from '#modules/settings/settings.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
+import { flashOf } from '../../../tests/flash.ts'
 
 const { db, request } = await openTestApp()
 const viewer = await buildAdmin(db)
@@ -10,7 +11,6 @@ const PATH = '/admin/settings'
 
 const page = async (path = PATH) => (await (await request(path, { viewer })).text())
 const post = (form: Record<string, string>, path = PATH, by = viewer) => request(path, { viewer: by, form })
-const flashOf = (response: Response) => /flash=(\w+)/.exec(response.headers.getSetCookie().join())?.[1]
 const stored = async () => Object.fromEntries((await db.selectFrom('settings').select(['key', 'value']).execute()).map(({ key, value }) => [key, value]))
 const audited = () => db.selectFrom('audit_log').select(['action', 'subject', 'before', 'after', 'actor_id']).where('action', '=', 'setting.update').orderBy('id').execute()
 

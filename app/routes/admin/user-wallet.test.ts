@@ -4,12 +4,12 @@ import { describe, expect, test, vi } from 'vitest'
 import { handleFacts } from '#jobs/facts.server.ts'
 import { deleteAccount } from '#modules/account/delete-account.server.ts'
 import { adjustWallet } from '#modules/identity/wallet-adjustment.server.ts'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { ADJUSTMENTS, walletOf } from '#modules/ledger/ledger.ts'
 import { relayOnce } from '#platform/outbox.server.ts'
 import { findViolations } from '../../../scripts/verify.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildAdmin, buildProfile, inSession } from '../../../tests/factories/profile.ts'
-import { walletBalance } from '../../../tests/wallet.ts'
 
 const { db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')

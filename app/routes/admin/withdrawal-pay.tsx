@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import { formatDa } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
@@ -12,11 +12,9 @@ import { CopyableAccount } from '#modules/payouts/ui/account.tsx'
 import { fieldWords } from '#modules/payouts/ui/words.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Callout } from '#ui/callout.tsx'
 import { Da } from '#ui/da.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field, Input } from '#ui/field.tsx'
+import { Question } from './question.tsx'
 import type { Route } from './+types/withdrawal-pay'
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
@@ -41,18 +39,18 @@ export const meta: Route.MetaFunction = ({ params }) => [{ title: `${m.payouts_a
 
 export default function Pay({ loaderData: { withdrawal, possible, search }, actionData }: Route.ComponentProps) {
   const { id, account_kind, account, account_holder } = withdrawal
-  const back = `/admin/withdrawals/${id}${search}`
   const code = actionData?.errors.note
   const error = code === 'taken' ? m.payouts_error_reference_taken() : fieldWords('pay', code)
-  const footer = (
-    <>
-      <ButtonLink to={back}>{m.admin_back()}</ButtonLink>
-      {possible && <Button form="pay" variant="primary">{m.payouts_admin_pay()}</Button>}
-    </>
+  const reference = (
+    <Field label={m.payouts_bank_reference()} hint={m.payouts_admin_reference_hint()} error={error} required>
+      <Input name="note" dir="ltr" autoComplete="off" maxLength={MAX_REFERENCE} defaultValue={actionData?.values.note} autoFocus />
+    </Field>
   )
   return (
-    <Dialog title={m.payouts_admin_pay_title({ id: shortId(id) })} closeTo={back} closeLabel={m.admin_close()} footer={footer}>
-      {!possible && <Callout tone="warning" icon="circle-alert">{m.payouts_admin_pay_impossible()}</Callout>}
+    <Question
+      title={m.payouts_admin_pay_title({ id: shortId(id) })} back={`/admin/withdrawals/${id}${search}`} keep={m.admin_back()}
+      act={possible && { label: m.payouts_admin_pay(), variant: 'primary' }} refusal={!possible && { text: m.payouts_admin_pay_impossible() }} fields={reference}
+    >
       {possible && (
         <>
           <p>{m.payouts_admin_pay_text({ amount: formatDa(netOf(withdrawal)) })}</p>
@@ -61,13 +59,8 @@ export default function Pay({ loaderData: { withdrawal, possible, search }, acti
             {account && <div><dt>{m.payouts_account()}</dt><dd><CopyableAccount account={{ kind: account_kind, digits: account }} /></dd></div>}
             <div><dt>{m.payouts_holder()}</dt><dd><bdi>{account_holder}</bdi></dd></div>
           </dl>
-          <Form id="pay" method="post">
-            <Field label={m.payouts_bank_reference()} hint={m.payouts_admin_reference_hint()} error={error} required>
-              <Input name="note" dir="ltr" autoComplete="off" maxLength={MAX_REFERENCE} defaultValue={actionData?.values.note} autoFocus />
-            </Field>
-          </Form>
         </>
       )}
-    </Dialog>
+    </Question>
   )
 }

@@ -1,6 +1,8 @@
 import { data } from 'react-router'
+import type { GenericSchema, InferOutput } from 'valibot'
 import { m } from '#i18n/paraglide/messages.js'
-import { type FieldErrors, textOf } from '#kernel/form.ts'
+import { type FieldErrors, readForm, textOf } from '#kernel/form.ts'
+import { idFrom } from '#kernel/id.ts'
 import { isLocale } from '#kernel/locale.ts'
 import { refuse, type Result } from '#kernel/result.ts'
 import { renderMarkdown } from '#modules/content/markdown.server.ts'
@@ -9,7 +11,8 @@ import type { EditorValues } from '#modules/content/ui/editor.tsx'
 import type { PictureRefusal, TurnedAway } from '#modules/files/picture.ts'
 import { savePicture } from '#modules/files/pictures.server.ts'
 import { pictureProblem } from '#modules/files/ui/words.ts'
-import { mayAddPicture } from '../shell/uploads.server.ts'
+import { type Missing, notFound } from '#platform/http.server.ts'
+import { mayAddPicture, postedFiles } from '../shell/uploads.server.ts'
 
 /** What an editor's page is told of a form that was not saved: all that was typed, and why, or how it will be read. */
 export interface EditorAnswer {
@@ -30,8 +33,55 @@ export function typedTexts(posted: FormData): EditorValues {
 export const unsaved = (values: EditorValues | null, said: Partial<Omit<EditorAnswer, 'values'>>, status = 422) =>
   data<EditorAnswer>({ values, errors: {}, problem: null, preview: null, ...said }, { status })
 
+/** Which row an address edits; null for `new`. Anything else is not found. */
+export function editedId(part: string, what: Missing): number | null {
+  if (part === 'new') return null
+  const id = idFrom(part)
+  if (id === null) throw notFound(what)
+  return id
+}
+
+interface Stored {
+  title: string
+  slug: string
+  excerpt: string | null
+  content: string
+  locale: string
+  meta_title: string | null
+  meta_description: string | null
+  published: boolean
+  updated_at: Date
+}
+
+/** What the editor shows of a post as of an article. */
+export const valuesOf = ({ title, slug, excerpt, content, locale, meta_title, meta_description, published, updated_at }: Stored): EditorValues => ({
+  title, slug, excerpt: excerpt ?? '', content, locale, meta_title: meta_title ?? '', meta_description: meta_description ?? '',
+  published: published ? 'on' : undefined, seen: updated_at.toISOString(),
+})
+
+/** Reads the form of a post or an article and saves it, unless it asks for something else or is not read. */
+export async function whenSent<Answer>(request: Request, userId: string, now: Date, save: (posted: FormData) => Promise<Answer>) {
+  const taken = await postedFiles(request, userId, async (posted) => (await helped(posted, userId, now)) ?? save(posted))
+  return taken.ok ? taken.value : notRead(taken.code)
+}
+
+/** The form of row `id`, or the answer to one that is not complete; something new needs the token that keeps it from being made twice. */
+export function readWriting<Schema extends GenericSchema<unknown, { create_token?: string }>>(schema: Schema, posted: FormData, id: number | null) {
+  const form = readForm(schema, posted)
+  if (!form.ok) return { ok: false as const, answer: unsaved(typedTexts(posted), { errors: form.errors, problem: form.errors.create_token ? m.editor_expired() : null }) }
+  const { create_token = '' } = form.value
+  if (id === null && !create_token) return { ok: false as const, answer: unsaved(typedTexts(posted), { problem: m.editor_expired() }) }
+  return { ok: true as const, value: { ...form.value, create_token } as InferOutput<Schema> & { create_token: string } }
+}
+
+/** The answer to a form whose row was changed meanwhile: sent once more it is saved. Without a row there is nothing to save. */
+export function overtaken(posted: FormData, current: { updated_at: Date } | null, what: Missing) {
+  if (!current) throw notFound(what)
+  return unsaved({ ...typedTexts(posted), seen: current.updated_at.toISOString() }, { problem: m.editor_changed() }, 409)
+}
+
 /** What is said to a form that was not read, since another of its person is in work or too many come at once. */
-export const notRead = (code: TurnedAway | 'storage_failed') => unsaved(null, { problem: pictureProblem(code) }, code === 'storage_failed' ? 503 : 429)
+const notRead = (code: TurnedAway | 'storage_failed') => unsaved(null, { problem: pictureProblem(code) }, code === 'storage_failed' ? 503 : 429)
 
 /** Stores a picture for a text; its file is called after the text's slug, or its title while it has none. */
 export async function storeFor(posted: FormData, file: unknown, userId: string, now: Date): Promise<Result<string, PictureRefusal | TurnedAway>> {
@@ -46,7 +96,7 @@ export const fileOf = (posted: FormData, name: string): File | null => {
 }
 
 /** What the two buttons for readers without scripts ask for: to see the text, or to add a picture to it. Null for a save. */
-export async function helped(posted: FormData, userId: string, now: Date) {
+async function helped(posted: FormData, userId: string, now: Date) {
   const intent = textOf(posted, 'intent')
   const values = typedTexts(posted)
   if (intent === 'preview') return unsaved(values, { preview: shown(values.content ?? '', values.locale) }, 200)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR } from '#kernel/time.ts'
 import { openTestApp } from '../../../tests/app.ts'
+import { flashOf } from '../../../tests/flash.ts'
 
 // addresses are told by the proxy, so that each test has one of its own
 const { db, request } = await openTestApp({ trustProxy: true })
@@ -318,7 +319,7 @@ test('signing out takes a posted form, ends the session, clears the cookies and 
   const response = await request('/signout', { form: {}, headers: { cookie } })
   expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
   expect(cookieOf(response)).toMatch(/^sb-auth-token=;.*Max-Age=0/)
-  expect(response.headers.getSetCookie().join()).toContain('flash=signed_out')
+  expect(flashOf(response)).toBe('signed_out')
   expect((await request('/events', { headers: { cookie } })).status).toBe(401)
   const again = await request('/signout', { form: {}, headers: { cookie } })
   expect(again.status).toBe(302)

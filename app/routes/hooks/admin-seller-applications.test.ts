@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { HOUR, plus } from '#kernel/time.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildApplication } from '../../../tests/factories/application.ts'
 import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
+import { withoutTable } from '../../../tests/without-table.ts'
 
 const { db, request, signIn } = await openTestApp()
 const admin = await buildAdmin(db)
@@ -72,9 +72,7 @@ test('shows nobody but administrators anything [CALL-65]', async () => {
 })
 
 test('an error without words of its own is "Failed to fetch applications" [ADM-APP-10 CALL-65]', async () => {
-  await sql`alter table seller_applications rename to seller_applications_away`.execute(db)
-  const answer = await call('', token)
-  await sql`alter table seller_applications_away rename to seller_applications`.execute(db)
+  const answer = await withoutTable(db, 'seller_applications', () => call('', token))
   expect(answer).toMatchObject({ status: 500, body: { error: 'Failed to fetch applications' } })
 })
 

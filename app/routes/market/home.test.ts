@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
+import { withoutTable } from '../../../tests/without-table.ts'
 
 const { db, request } = await openTestApp()
 const page = async (path: string) => (await (await request(path, { headers: { cookie: 'lang=en' } })).text()).replaceAll('<!-- -->', '')
@@ -86,10 +86,8 @@ describe('with games', () => {
 
 describe('when the games cannot be loaded', () => {
   test('that is only logged: the page stands without them, and is not kept [HOME-16]', async () => {
-    await sql`alter table games rename to games_away`.execute(db)
-    const response = await request('/', { headers: { cookie: 'lang=en' } })
+    const response = await withoutTable(db, 'games', () => request('/', { headers: { cookie: 'lang=en' } }))
     const html = await response.text()
-    await sql`alter table games_away rename to games`.execute(db)
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
     expect(html).toContain('Every game’s treasure')
     expect(html).not.toContain('k-section" aria-labelledby="accounts"')

@@ -6,8 +6,8 @@ import { enamelColours } from '#ui/enamel-colours.ts'
 import wordmark from '#ui/wordmark.svg?raw'
 import { type Drawn, letter, type Lettering } from './lettering.ts'
 
-export const CARD_WIDTH = 1200
-export const CARD_HEIGHT = 630
+const CARD_WIDTH = 1200
+const CARD_HEIGHT = 630
 
 /** What stands on a picture that is shown beside a link: words on one side, a plate or a photo on the other. */
 export interface Card {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
+import { flashOf } from '../../../tests/flash.ts'
 
 const { db, request } = await openTestApp()
 
@@ -12,7 +13,6 @@ async function receivedOrder() {
 }
 
 const stored = (id: string) => db.selectFrom('order_feedback').select(['rating', 'comment', 'approved']).where('order_id', '=', id).execute()
-const flashOf = (response: Response) => /flash=(\w+)/.exec(response.headers.get('set-cookie') ?? '')?.[1]
 
 describe('the form', () => {
   test('without a rating its button is disabled, and the server asks for one [ORD-20 ORD-21]', async () => {

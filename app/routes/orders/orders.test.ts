@@ -11,6 +11,7 @@ import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import { buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
+import { flashOf } from '../../../tests/flash.ts'
 
 const { db, request } = await openTestApp()
 
@@ -189,7 +190,6 @@ describe('a card', () => {
 describe('moves', () => {
   const post = (viewer: Person | undefined, id: string, move: string, form: Record<string, string> = {}, prefix = '') =>
     request(`${prefix}/orders/${id}/${move}`, { viewer, form: { back: `/orders?open=${id}`, ...form } })
-  const flashOf = (response: Response) => /flash=(\w+)/.exec(response.headers.get('set-cookie') ?? '')?.[1]
   const statusOf = async (id: string) => (await db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
   test('the buyer marks as received and comes back to the order; again changes nothing and says so [ORD-16 ORD-17 CALL-36]', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOrder, findOrder } from '../../../tests/factories/order.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
+import { flashOf } from '../../../tests/flash.ts'
 
 const { db, request } = await openTestApp()
 
@@ -11,7 +12,6 @@ async function orderOf(given: Parameters<typeof buildOrder>[1] = {}) {
   return { viewer, id, path: `/orders/${id}/problem` }
 }
 
-const flashOf = (response: Response) => /flash=(\w+)/.exec(response.headers.get('set-cookie') ?? '')?.[1]
 
 describe('a problem', () => {
   test.each(['paid', 'completed'] as const)('of a %s order freezes its money with the buyer’s words [GEN-20]', async (status) => {

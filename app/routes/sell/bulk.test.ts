@@ -6,13 +6,13 @@ import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildSeller } from '../../../tests/factories/profile.ts'
+import { flashOf } from '../../../tests/flash.ts'
 
 const { db, request } = await openTestApp()
 
 type Person = { id: string }
 
 const html = async (path: string, viewer: Person) => (await request(path, { viewer })).text()
-const flashOf = (response: Response) => /flash=(\w+)/.exec(response.headers.getSetCookie().join())?.[1]
 const offersOf = (seller: Person) => db.selectFrom('offers').selectAll().where('user_id', '=', seller.id).orderBy('id').execute()
 
 function act(viewer: Person, fields: [string, string | number][]) {

@@ -4,6 +4,7 @@ import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
+import { flashOf } from '../../../tests/flash.ts'
 
 const { db, request } = await openTestApp()
 
@@ -12,7 +13,6 @@ type Person = { id: string }
 const html = async (path: string, viewer: Person) => (await request(path, { viewer })).text()
 const idsOn = (page: string) => [...page.matchAll(/<input[^>]*name="offer"[^>]*form="bulk"[^>]*value="(\d+)"|<input(?=[^>]*form="bulk")(?=[^>]*name="offer")[^>]*value="(\d+)"/g)].map(([, a, b]) => Number(a ?? b))
 const offerRow = (id: number) => db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst()
-const flashOf = (response: Response) => /flash=(\w+)/.exec(response.headers.getSetCookie().join())?.[1]
 
 /** What the next page says after a form, in its own words. */
 async function toast(response: Response, viewer: Person, locale = ''): Promise<string> {

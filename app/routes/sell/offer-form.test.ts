@@ -9,6 +9,7 @@ import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
+import { flashOf } from '../../../tests/flash.ts'
 
 const { db, request } = await openTestApp()
 const seller = await buildSeller(db)
@@ -98,7 +99,7 @@ describe('the wizard', () => {
   test('creates an active offer and says so on the list of offers [SELL-23 SELL-24 CALL-07 OP-073]', async () => {
     const response = await create({ ...details(), description: 'One\nTwo', payment_link: 'https://pay.example/1', payment_link_methods: String(card.id), payment_link_active: 'on' })
     expect(response.headers.get('location')).toBe('/manage-offers')
-    expect(response.headers.getSetCookie().join()).toContain('flash=offer_saved')
+    expect(flashOf(response)).toBe('offer_saved')
     expect(m.flash_offer_saved()).toBe('Offer updated successfully')
     expect(await newest()).toMatchObject({ user_id: seller.id, game_id: fire.id, category: 'accounts', device: 'Mobile', status: 'active', price: 1_500, quantity: 3, delivery_time: '02:00:00', payment_link_methods: [card.id] })
   })

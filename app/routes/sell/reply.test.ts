@@ -9,12 +9,12 @@ import { openTestApp } from '../../../tests/app.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
+import { flashOf } from '../../../tests/flash.ts'
 
 const { db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
 const admin = await buildAdmin(db)
 const relay = async () => { while (await relayOnce((tx, facts) => handleFacts(tx, facts, { quiet: true }))) { /* until all is told */ } }
-const flashOf = (response: Response) => /flash=(\w+)/.exec(response.headers.getSetCookie().join())?.[1]
 const noticesOf = (id: string) => db.selectFrom('notifications').select(['title', 'metadata']).where('user_id', '=', id).where('type', '=', 'system').orderBy('id', 'desc').execute()
 
 async function rated() {

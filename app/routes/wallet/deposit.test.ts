@@ -11,6 +11,7 @@ import { DAY, plus } from '#kernel/time.ts'
 import { deleteAccount } from '#modules/account/delete-account.server.ts'
 import { filesOf } from '#modules/files/picture.ts'
 import { removeOrphans } from '#modules/files/orphans.server.ts'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { decideOnDeposit } from '#modules/payouts/deposits.server.ts'
 import { isSetting } from '#modules/settings/settings.ts'
 import { loadSettings } from '#modules/settings/settings.server.ts'
@@ -19,7 +20,7 @@ import { getFile } from '#platform/storage.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildDeposit, closePayouts, findDepositRow, openPayouts, openSettings, receiptFile } from '../../../tests/factories/payout.ts'
 import { buildAdmin, buildProfile, inSession } from '../../../tests/factories/profile.ts'
-import { walletBalance } from '../../../tests/wallet.ts'
+import { flashOf } from '../../../tests/flash.ts'
 
 const { db, env, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -34,7 +35,6 @@ beforeEach(async () => {
 
 const text = (html: string) => html.replace(/^.*<main|<\/main>.*$/gs, '').replace(/<!--.*?-->/g, '').replace(/<[^>]+>/g, ' ').replace(/[ \n]+/g, ' ').replace(/\p{Cf}/gu, '')
 const page = async (path = PAGE, by: Person = viewer) => text(await (await request(path, { viewer: by })).text())
-const flashOf = (response: Response) => /flash=(\w+)/.exec(response.headers.getSetCookie().join())?.[1]
 const rows = (by: Person = viewer) => db.selectFrom('deposits').selectAll().where('user_id', '=', by.id).execute()
 const stored = () => readdirSync(join(env.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((each) => each.isFile() && each.parentPath.includes('receipts')).length
 

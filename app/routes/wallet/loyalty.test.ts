@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
-import { walletBalance } from '../../../tests/wallet.ts'
+import { withoutTable } from '../../../tests/without-table.ts'
 
 const { db, request } = await openTestApp()
 
@@ -87,14 +87,9 @@ describe('the page', () => {
   })
 
   test('when the points history cannot be read that is only logged [LOY-18]', async () => {
-    await sql`alter table loyalty_points rename to loyalty_points_away`.execute(db)
-    try {
-      const response = await request('/loyalty', { viewer })
-      expect(response.status).toBe(200)
-      expect(await response.text()).not.toContain('Points History')
-    } finally {
-      await sql`alter table loyalty_points_away rename to loyalty_points`.execute(db)
-    }
+    const response = await withoutTable(db, 'loyalty_points', () => request('/loyalty', { viewer }))
+    expect(response.status).toBe(200)
+    expect(await response.text()).not.toContain('Points History')
   })
 })
 

@@ -8,12 +8,13 @@ import { DAY, HOUR, plus } from '#kernel/time.ts'
 import { deleteAccount } from '#modules/account/delete-account.server.ts'
 import { codeAt, stepAt } from '#modules/identity/totp.ts'
 import { encrypted } from '#modules/identity/two-step-codes.server.ts'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
 import { relayOnce } from '#platform/outbox.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildWithdrawal, ccp, closePayouts, findWithdrawalRow, openPayouts } from '../../../tests/factories/payout.ts'
 import { buildProfile, inSession } from '../../../tests/factories/profile.ts'
-import { walletBalance } from '../../../tests/wallet.ts'
+import { flashOf } from '../../../tests/flash.ts'
 
 const { db, request, signInAgain } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -41,7 +42,6 @@ const fields = (given: Fields = {}): Fields => ({ amount: '5000', kind: 'rib', r
 const post = (form: Fields | URLSearchParams, by: Person = viewer) => request(PAGE, { viewer: by, form })
 const check = (given: Fields = {}) => post(fields({ intent: 'check', ...given }))
 const send = (given: Fields = {}, by: Person = viewer) => post(fields({ intent: 'send', fee_seen: '150', password: PASSWORD, ...given }), by)
-const flashOf = (response: Response) => /flash=(\w+)/.exec(response.headers.getSetCookie().join())?.[1]
 const rows = (by: Person = viewer) => db.selectFrom('withdrawals').selectAll().where('user_id', '=', by.id).orderBy('created_at').execute()
 
 async function expectNothing(by: Person = viewer, wallet = 20_000) {
