@@ -8,9 +8,8 @@ import { Num } from '#ui/da.tsx'
 import { Cell, Table } from '#ui/table.tsx'
 import { Tag } from '#ui/tag.tsx'
 
-/** How many wrong cells, and how many games that would be written, a preview shows. */
+/** How many wrong cells a preview shows. */
 export const MOST_GAME_ERRORS = 100
-export const MOST_SHOWN_GAMES = 50
 
 /** The wrong cells by row and column, with what to do. */
 export function GameErrors({ errors, count }: { errors: readonly CellError[]; count: number }) {
