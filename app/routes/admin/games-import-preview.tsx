@@ -5,6 +5,7 @@ import { textOf } from '#kernel/form.ts'
 import { askForGames, gameImport, type GamesNotImported } from '#modules/catalog/game-import.server.ts'
 import { type ExistingMode, existingModes } from '#modules/catalog/game-import-plan.ts'
 import type { GameImportResult, GamePreview } from '#modules/catalog/game-import-planning.server.ts'
+import { gameCellProblem } from '#modules/catalog/ui/game-import-words.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, loaderHeaders, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { BackLink, Button, ButtonLink } from '#ui/button.tsx'
@@ -15,10 +16,10 @@ import { Num } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { Route } from './+types/games-import-preview'
+import { MOST_ERRORS, SheetErrors } from '../shell/sheet.tsx'
 import { GameFileForm } from './games-import.tsx'
-import { GameErrors, GameRows, MOST_GAME_ERRORS } from './games-import-rows.tsx'
+import { GameRows } from './games-import-rows.tsx'
 import { ListHead } from './list.tsx'
-import '#modules/offers/ui/csv.css'
 
 export const meta: Route.MetaFunction = () => [{ title: `${m.game_import_preview()} · ${m.site_name()}` }]
 
@@ -40,7 +41,7 @@ export async function loader({ params: { importId }, request, url, context }: Ro
 
 /** As much of a preview as a page shows. */
 const shownOf = ({ errors, repeated, ...preview }: GamePreview) =>
-  ({ ...preview, errors: errors.slice(0, MOST_GAME_ERRORS), errorCount: errors.length, repeatedCount: repeated.length })
+  ({ ...preview, errors: errors.slice(0, MOST_ERRORS), errorCount: errors.length, repeatedCount: repeated.length })
 
 /** Asks for the import of what was shown, and goes to where it says what becomes of it. */
 export async function action({ params: { importId }, request, context }: Route.ActionArgs) {
@@ -123,7 +124,7 @@ function Preview({ shown }: { shown: Shown }) {
         <Callout tone="danger" icon="circle-x" title={m.csv_errors_title({ count: errorCount, number: formatNumber(errorCount) })}>{due > 0 ? m.game_import_errors_or_rest() : m.game_import_errors_why()}</Callout>
       )}
       {errorCount + repeatedCount > 0 && <ErrorList {...shown} />}
-      {errorCount > 0 && <><GameErrors errors={errors} count={errorCount} /><Card><GameFileForm /></Card></>}
+      {errorCount > 0 && <><SheetErrors errors={errors} count={errorCount} problem={gameCellProblem} /><Card><GameFileForm /></Card></>}
       {errorCount === 0 && due === 0 && <Callout tone="sea" icon="info" title={m.game_import_nothing_title()}>{m.game_import_nothing()}</Callout>}
       {due > 0 && <Confirm shown={shown} due={due} />}
     </>
