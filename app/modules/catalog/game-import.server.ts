@@ -50,7 +50,8 @@ export type GamesNotImported = 'changed' | 'standing' | 'failed'
 
 /** Where a kept file stands: not imported yet, and perhaps why not; being imported; or imported. */
 export type GameImportState =
-  | { state: 'preview'; preview: GamePreview; refused: GamesNotImported | null }
+  /** `edited` names some games that administrators edited since the file came, when that is why. */
+  | { state: 'preview'; preview: GamePreview; refused: GamesNotImported | null; edited: string[] }
   | { state: 'importing' }
   | { state: 'done'; result: GameImportResult }
 
@@ -61,13 +62,28 @@ export async function gameImport(db: Db, administrator: Administrator, id: strin
   if (kept.result) return { state: 'done', result: kept.result as unknown as GameImportResult }
   const isLate = kept.asked_at !== null && kept.asked_at < plus(now, -LONGEST_MS)
   if (kept.asked_at && !kept.refused && !isLate) return { state: 'importing' }
-  return { state: 'preview', preview: await previewOf(db, id, existing, () => contentOf(db, administrator, id)), refused: kept.refused ?? (isLate ? 'failed' : null) }
+  const preview = await previewOf(db, id, existing, () => contentOf(db, administrator, id))
+  return { state: 'preview', preview, refused: kept.refused ?? (isLate ? 'failed' : null), edited: kept.refused === 'changed' ? await editedSince(db, kept.created_at) : [] }
+}
+
+/** How many edited games are named, among how many of the last edits. */
+const MOST_NAMED = 5
+const LAST_EDITS = 200
+
+/** The names of the games that were created or edited last since then, as far as they are there. */
+async function editedSince(db: Db, since: Date): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select g.name from (
+      select id, subject, created_at from audit_log where split_part(subject, ':', 1) = 'game' order by id desc limit ${LAST_EDITS}
+    ) edit join games g on g.id = split_part(edit.subject, ':', 2)::bigint
+    where edit.created_at > ${since} group by g.id, g.name order by max(edit.id) desc limit ${MOST_NAMED}`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /** An administrator's own file, if it can still be confirmed or was. */
 async function findKept(db: Db, { id: userId, is_admin }: Administrator, id: string, now: Date) {
   if (!is_admin || !isUuid(id)) return null
-  return (await db.selectFrom('game_imports').select(['asked_at', 'refused', 'result']).where('user_id', '=', userId).where('id', '=', id)
+  return (await db.selectFrom('game_imports').select(['asked_at', 'refused', 'result', 'created_at']).where('user_id', '=', userId).where('id', '=', id)
     .where((eb) => eb.or([eb('created_at', '>', plus(now, -PREVIEW_MS)), eb('asked_at', 'is not', null)])).executeTakeFirst()) ?? null
 }
 

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { data, Form, redirect } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -65,7 +66,7 @@ export default function GamesImportPreview({ loaderData: kept }: Route.Component
       <ListHead title={titles[kept.state]()} />
       {kept.state === 'importing' && <Callout tone="sea" icon="clock" role="status" title={m.game_import_running_title()}>{m.game_import_running()}</Callout>}
       {kept.state === 'done' && <Done result={kept.result} />}
-      {kept.state === 'preview' && <>{kept.refused && <NotImported why={kept.refused} />}<Preview shown={kept.preview} /></>}
+      {kept.state === 'preview' && <>{kept.refused && <NotImported why={kept.refused} edited={kept.edited} />}<Preview shown={kept.preview} /></>}
     </div>
   )
 }
@@ -78,9 +79,14 @@ const reasons: Record<GamesNotImported, readonly [title: () => string, text: () 
   failed: [m.game_import_failed_title, m.game_import_failed],
 }
 
-function NotImported({ why }: { why: GamesNotImported }) {
+function NotImported({ why, edited }: { why: GamesNotImported; edited: readonly string[] }) {
   const [title, text] = reasons[why]
-  return <Callout tone="warning" icon="circle-alert" role="alert" title={title()}>{text()}</Callout>
+  return (
+    <Callout tone="warning" icon="circle-alert" role="alert" title={title()}>
+      {text()}
+      {edited.length > 0 && <p>{m.game_import_edited()} {edited.map((name, index) => <Fragment key={index}>{index > 0 && m.stats_comma() + ' '}<bdi>{name}</bdi></Fragment>)}</p>}
+    </Callout>
+  )
 }
 
 function Done({ result }: { result: GameImportResult }) {

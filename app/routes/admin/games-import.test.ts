@@ -206,8 +206,10 @@ describe('importing games [ADM-GAME-05 OP-108]', () => {
     const preview = await previewOf('name,category,publisher\nMoving,items,Mine')
     const seen = seenOn(await html(preview))!
     await db.updateTable('games').set({ publisher: 'Theirs', description: 'Theirs' }).where('id', '=', game.id).execute()
+    await db.insertInto('audit_log').values({ actor_id: admin.id, action: 'game.update', subject: `game:${game.id}`, created_at: new Date() }).execute()
     await confirm(preview, seen)
     expect(await html(preview)).toContain(CHANGED)
+    expect(await html(preview)).toContain('Edited since the file was chosen: <bdi>Moving</bdi>')
     expect(await db.selectFrom('games').select('publisher').where('id', '=', game.id).executeTakeFirst()).toEqual({ publisher: 'Theirs' })
     await confirm(preview, seenOn(await html(preview))!)
     expect(await db.selectFrom('games').select(['publisher', 'description']).where('id', '=', game.id).executeTakeFirst()).toEqual({ publisher: 'Mine', description: 'Theirs' })
