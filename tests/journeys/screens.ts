@@ -90,8 +90,7 @@ const screens = (places: Places): Record<Reader, (string | [path: string, status
       `/admin/withdrawals/${requested}/return`, [`/admin/withdrawals/${nowhere}`, 404], '/admin/deposits', '/admin/deposits?status=all',
       '/admin/deposits?q=zzzzz', `/admin/deposits/${deposited}`, `/admin/deposits/${deposited}/confirm`,
       `/admin/deposits/${deposited}/refuse`, [`/admin/deposits/${nowhere}`, 404], `/admin/games/import/${games_file}`,
-      `/admin/games/import/${games_file}?existing=skip`, `/admin/games/import/${wrong_games_file}`,
-      `/admin/games/import/${imported_games_file}`, `/admin/games/import/${failed_games_file}`,
+      `/admin/games/import/${games_file}?existing=skip`, `/admin/games/import/${wrong_games_file}`, `/admin/games/import/${imported_games_file}`, `/admin/games/import/${failed_games_file}`,
     ],
   }
 }
