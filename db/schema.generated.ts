@@ -135,9 +135,12 @@ export interface GameGuides {
 
 export interface GameImports {
   applied_at: Timestamp | null
+  asked: Json | null
+  asked_at: Timestamp | null
   content: string
   created_at: Timestamp
   id: string
+  refused: 'changed' | 'failed' | 'standing' | null
   result: Json | null
   user_id: string
 }

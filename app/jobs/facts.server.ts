@@ -2,10 +2,10 @@ import { currentSettings } from '#modules/settings/settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { Fact } from '#platform/outbox.server.ts'
-import type { Means, QueueMails, QueuePictures, QueuePushes } from './means.ts'
+import type { Means, QueueGameImports, QueueMails, QueuePictures, QueuePushes } from './means.ts'
 import { reactions } from './table.ts'
 
-type By = { quiet: true } | { queueMails: QueueMails; queuePushes?: QueuePushes; queuePictures?: QueuePictures }
+type By = { quiet: true } | { queueMails: QueueMails; queuePushes?: QueuePushes; queuePictures?: QueuePictures; queueGameImports?: QueueGameImports }
 
 /**
  * Does what follows from facts of the outbox, as the table says, in the transaction that takes them. `quiet` writes a
@@ -19,7 +19,8 @@ export async function handleFacts(tx: Tx, facts: readonly Fact[], by: By): Promi
   }
 }
 
-function queuesOf(by: By): Pick<Means, 'queueMails' | 'queuePushes' | 'queuePictures'> {
-  if ('quiet' in by) return { queueMails: null, queuePushes: null, queuePictures: null }
-  return { queueMails: by.queueMails, queuePushes: by.queuePushes ?? null, queuePictures: by.queuePictures ?? null }
+function queuesOf(by: By): Omit<Means, 'settings' | 'now'> {
+  if ('quiet' in by) return { queueMails: null, queuePushes: null, queuePictures: null, queueGameImports: null }
+  const { queueMails, queuePushes = null, queuePictures = null, queueGameImports = null } = by
+  return { queueMails, queuePushes, queuePictures, queueGameImports }
 }

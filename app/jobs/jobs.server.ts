@@ -7,6 +7,7 @@ import { log } from '#platform/log.server.ts'
 import { sendMail } from '#platform/mail.server.ts'
 import { startRelay } from '#platform/outbox.server.ts'
 import { handleFacts } from './facts.server.ts'
+import { createGameImportQueue, queueGameImportsOn, workGameImports } from './game-import-facts.server.ts'
 import type { MailRequest } from './mails/mail-request.ts'
 import { renderMail } from './mails/render.ts'
 import type { QueueMails } from './means.ts'
@@ -24,8 +25,9 @@ export async function startJobs(url: string, env: Env): Promise<() => Promise<vo
   await workMails(boss, env)
   await workPushes(boss, env)
   await workPictures(boss)
+  await workGameImports(boss)
   await workSchedules(boss)
-  const queues = { queueMails: queueMailsOn(boss), queuePushes: queuePushesOn(boss), queuePictures: queuePicturesOn(boss) }
+  const queues = { queueMails: queueMailsOn(boss), queuePushes: queuePushesOn(boss), queuePictures: queuePicturesOn(boss), queueGameImports: queueGameImportsOn(boss) }
   const stopRelay = startRelay((tx, facts) => handleFacts(tx, facts, queues))
   return async () => {
     await stopRelay()
@@ -42,6 +44,7 @@ export async function openQueues(url: string): Promise<PgBoss> {
   await boss.createQueue(MAIL, { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: HOUR_S, expireInSeconds: 10 * MINUTE_S, deleteAfterSeconds: HOUR_S })
   await createPushQueue(boss)
   await createPictureQueue(boss)
+  await createGameImportQueue(boss)
   for (const name of Object.keys(schedules)) {
     await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 5 * MINUTE_S, deleteAfterSeconds: HOUR_S })
   }

@@ -1,3 +1,4 @@
+import type { GameImportId } from '#modules/catalog/game-import-run.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { MailRequest } from './mails/mail-request.ts'
@@ -12,11 +13,15 @@ export type QueuePushes = (tx: Tx, pushes: readonly PushRequest[]) => Promise<vo
 /** Queues the removal of pictures' files, one set of urls after another, in the same transaction as what dropped them. */
 export type QueuePictures = (tx: Tx, sets: readonly (readonly string[])[]) => Promise<void>
 
-/** What reactions to facts work with. Without queues nothing is sent or removed: for a past that is only written down. */
+/** Queues imports of games, in the same transaction as what asked for them. */
+export type QueueGameImports = (tx: Tx, imports: readonly GameImportId[]) => Promise<void>
+
+/** What reactions to facts work with. Without queues nothing is sent, removed or imported: for a past that is only written down. */
 export interface Means {
   settings: Settings
   now: Date
   queueMails: QueueMails | null
   queuePushes: QueuePushes | null
   queuePictures: QueuePictures | null
+  queueGameImports: QueueGameImports | null
 }

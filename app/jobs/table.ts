@@ -1,4 +1,4 @@
-import { forgetOldGameFiles } from '#modules/catalog/game-import.server.ts'
+import { forgetOldGameFiles, GAMES_ASKED } from '#modules/catalog/game-import.server.ts'
 import { removeOrphans } from '#modules/files/orphans.server.ts'
 import { forgetOldSignIns } from '#modules/identity/clean-up.server.ts'
 import { forgetOldBatches } from '#modules/offers/bulk.server.ts'
@@ -16,6 +16,7 @@ import { tellOfAccounts, tellOfAdjustments } from './account-facts.server.ts'
 import { tellOfApplications } from './application-facts.server.ts'
 import { cancelUnpaidOrders, receiveDeliveredOrders, releaseDueOrders } from './due-orders.server.ts'
 import { sendRequestedMails } from './mail-facts.server.ts'
+import { queueAskedImports } from './game-import-facts.server.ts'
 import type { Means } from './means.ts'
 import { tellOfBooks } from './operator-facts.server.ts'
 import { awardOrders, tellOfOrders, tellOfPaymentsToCheck } from './order-facts.server.ts'
@@ -42,6 +43,7 @@ export const reactions: readonly Reaction[] = [
   { to: ['reconciliation.off'], react: tellOfBooks },
   { to: ['mail.requested'], react: sendRequestedMails },
   { to: [PICTURES_DROPPED], react: queueDroppedPictures },
+  { to: [GAMES_ASKED], react: queueAskedImports },
 ]
 
 /** Does what is due at `now`. Returns how much it did; ends early when `stopping` is aborted. */

@@ -1,13 +1,18 @@
--- A file of games, kept between its preview and its confirmation.
+-- A file of games, kept between its preview and its import, which is asked for by a form and done by a job.
 create table game_imports (
   user_id    uuid        not null references profiles on delete cascade,
   id         uuid        not null,
   content    text        not null,
+  asked      jsonb,                              -- what was confirmed
+  refused    text        check (refused in ('changed', 'standing', 'failed')), -- why nothing of it was written
   result     jsonb,                              -- how many games were created and changed
   created_at timestamptz not null,
+  asked_at   timestamptz,
   applied_at timestamptz,
   primary key (user_id, id),
-  constraint game_imports_applied_with_result check ((applied_at is null) = (result is null))
+  constraint game_imports_asked_for check ((asked_at is null) = (asked is null)),
+  constraint game_imports_applied_with_result check ((applied_at is null) = (result is null)),
+  constraint game_imports_one_outcome check (num_nonnulls(refused, result) <= (asked is not null)::int)
 );
 create index game_imports_by_age on game_imports (created_at);
 

@@ -58,9 +58,13 @@ export async function placesOf({ id: buyer_id }: Member, url = process.env.JOURN
     (select id from deposits where status = 'pending' order by created_at limit 1) as deposited`, [], url)
   const files = { games_file: 'name,category,rating\nA New Game,items,9\na new game,items,8', wrong_games_file: 'name,category,release_date\nOne,cars,2020-02-30\n!!!,items,1/2/2003' }
   const kept = await Promise.all(Object.entries(files).map(async ([place, text]) => [place, await keptFile(text, url)]))
+  const [imported, failed] = await Promise.all([keptFile(files.wrong_games_file, url), keptFile(files.games_file, url)])
+  const asked = `update game_imports set asked = '{}', asked_at = now()`
+  await query(`${asked}, applied_at = now(), result = '{"created":1234,"changed":5,"unchanged":6,"skipped":0,"repeated":7,"wrong":2}' where id = $1`, [imported], url)
+  await query(`${asked}, refused = 'failed' where id = $1`, [failed], url)
   return {
     ...shown!, ...mine!, ...edited!, ...books!, ...site!, ...reading!, ...payouts!, ...orders, shy: (await newMember({ url })).username, application,
-    person, gone: left.id, badge, ...Object.fromEntries(kept),
+    person, gone: left.id, badge, imported_games_file: imported, failed_games_file: failed, ...Object.fromEntries(kept),
   }
 }
 

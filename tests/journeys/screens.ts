@@ -18,7 +18,7 @@ export type Places = Record<
   'person' | 'gone' | 'badge' | 'mine' | 'mine_game' | 'game_id' | 'faq' | 'guide' | 'relation' | 'to_check' | 'handled' |
   'from_wallet' | 'reward' | 'replied' | 'held' | 'sold' | 'post' | 'post_id' | 'help_category' | 'help_category_id' |
   'article' | 'article_id' | 'requested' | 'approved' | 'deposited' |
-  'games_file' | 'wrong_games_file',
+  'games_file' | 'wrong_games_file' | 'imported_games_file' | 'failed_games_file',
   string
 >
 
@@ -29,7 +29,7 @@ const screens = (places: Places): Record<Reader, (string | [path: string, status
     game, offer, seller, shy, received, rated, paid, pending, completed, disputed, application, person, gone, badge, mine,
     mine_game, game_id, faq, guide, relation, to_check, handled, from_wallet, reward, replied, held, sold, post, post_id,
     help_category, help_category_id, article, article_id, requested, approved, deposited,
-    games_file, wrong_games_file,
+    games_file, wrong_games_file, imported_games_file, failed_games_file,
   } = places
   return {
     visitor: [
@@ -90,7 +90,7 @@ const screens = (places: Places): Record<Reader, (string | [path: string, status
       `/admin/withdrawals/${requested}/return`, [`/admin/withdrawals/${nowhere}`, 404], '/admin/deposits', '/admin/deposits?status=all',
       '/admin/deposits?q=zzzzz', `/admin/deposits/${deposited}`, `/admin/deposits/${deposited}/confirm`,
       `/admin/deposits/${deposited}/refuse`, [`/admin/deposits/${nowhere}`, 404], `/admin/games/import/${games_file}`,
-      `/admin/games/import/${games_file}?existing=skip`, `/admin/games/import/${wrong_games_file}`,
+      `/admin/games/import/${games_file}?existing=skip`, `/admin/games/import/${wrong_games_file}`, `/admin/games/import/${imported_games_file}`, `/admin/games/import/${failed_games_file}`,
     ],
   }
 }

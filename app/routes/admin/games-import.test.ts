@@ -1,16 +1,24 @@
-import { describe, expect, test } from 'vitest'
-import { HOUR, plus } from '#kernel/time.ts'
+import { sql } from 'kysely'
+import { describe, expect, test, vi } from 'vitest'
+import { HOUR, MINUTE, plus } from '#kernel/time.ts'
 import { gameColumns, LARGEST_GAME_CSV } from '#modules/catalog/game-csv.ts'
-import { forgetOldGameFiles } from '#modules/catalog/game-import.server.ts'
+import { forgetOldGameFiles, gameImport } from '#modules/catalog/game-import.server.ts'
+import { type GameImportId, giveUpImport, importAskedGames } from '#modules/catalog/game-import-run.server.ts'
+import { transact } from '#platform/db.server.ts'
+import { relayOnce } from '#platform/outbox.server.ts'
+import { handleFacts } from '../../jobs/facts.server.ts'
+import { startJobs } from '../../jobs/jobs.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildAdmin, buildSeller } from '../../../tests/factories/profile.ts'
 import { untidyFile, untidyGames } from '../../../tests/factories/untidy-games.ts'
 
-const { db, request } = await openTestApp()
+const { db, env, request } = await openTestApp()
+vi.stubEnv('LOG_LEVEL', 'silent')
 
 type Person = { id: string }
 const admin = await buildAdmin(db)
+await buildAdmin(db) // somebody must remain
 
 async function upload(text: string | Uint8Array<ArrayBuffer>, { viewer = admin, locale = '' }: { viewer?: Person; locale?: string } = {}) {
   const form = new FormData()
@@ -25,20 +33,37 @@ const html = async (path: string, viewer: Person = admin) => (await (await reque
 const seenOn = (page: string) => /name="seen" value="([^"]+)"/.exec(page)?.[1]
 const previewOf = async (text: string, locale = '') => (await upload(text, { locale })).headers.get('location')!
 const games = () => db.selectFrom('games').selectAll().orderBy('id').execute()
-const confirm = (preview: string, seen: string, existing = 'update') => request(preview, { viewer: admin, form: { seen, existing } })
+const idOf = (preview: string): GameImportId => ({ user_id: admin.id, id: preview.split('/').at(-1)! })
+const ask = (preview: string, seen: string, more: Record<string, string> = {}) => request(preview, { viewer: admin, form: { seen, existing: 'update', ...more } })
+
+/** The imports that were asked for, as the relay puts them into the queue. */
+async function queued(): Promise<GameImportId[]> {
+  const all: GameImportId[] = []
+  const queueGameImports = (_: unknown, imports: readonly GameImportId[]) => Promise.resolve(void all.push(...imports))
+  while (await relayOnce((tx, facts) => handleFacts(tx, facts, { queueMails: async () => {}, queueGameImports })) > 0);
+  return all
+}
+
+/** Presses "Import" and lets the job do what was asked for. */
+async function confirm(preview: string, seen: string, more: Record<string, string> = {}) {
+  const answer = await ask(preview, seen, more)
+  for (const each of await queued()) await importAskedGames(db, each, new Date())
+  return answer
+}
+
+const CHANGED = 'The games have changed meanwhile'
 
 /** Uploads a file and presses "Import" on its preview. */
 async function imported(text: string, existing = 'update') {
   const preview = await previewOf(text)
   const seen = seenOn(await html(`${preview}?existing=${existing}`))
   if (!seen) throw new Error('the preview offers no import')
-  return { preview, seen, answer: await confirm(preview, seen, existing) }
+  return { preview, seen, answer: await confirm(preview, seen, { existing }) }
 }
 
 /** The wrong cells that the preview names: row, column, words. */
 async function faults(text: string, locale = '') {
   const page = await html(await previewOf(text, locale))
-  expect(seenOn(page)).toBeUndefined()
   return [...page.matchAll(/<tr><td[^>]*><b><bdi[^>]*>(\d+)<\/bdi><\/b><\/td><td[^>]*><code[^>]*>(\w+)<\/code><\/td><td[^>]*>(.*?)<\/td><\/tr>/g)].map(([, row, column, words]) => `${row} ${column}: ${words}`)
 }
 
@@ -60,9 +85,14 @@ describe('importing games [ADM-GAME-05 OP-108]', () => {
     for (const words of ['Import 2 games', 'New Game', '/new-game/accounts', '>New<', '<code dir="ltr">publisher</code>', '1 row repeats an earlier one', 'Nothing is done with: Rating.']) expect(page).toContain(words)
     expect(await games()).toHaveLength(2)
 
-    const answer = await confirm(preview, seenOn(page)!)
-    expect(answer.headers.getSetCookie().join()).toContain('flash=games_imported')
-    expect(await html(preview)).toMatch(/Imported.*New<.*1.*To be changed|Imported/s)
+    const answer = await ask(preview, seenOn(page)!)
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, preview])
+    const waiting = await request(preview, { viewer: admin })
+    expect([waiting.headers.get('refresh'), await waiting.text()]).toEqual(['3', expect.stringContaining('Importing...')])
+    expect(await games()).toHaveLength(2)
+    for (const each of await queued()) expect(await importAskedGames(db, each, new Date())).toBe('imported')
+    const done = await request(preview, { viewer: admin })
+    expect([done.headers.get('refresh'), await done.text()]).toEqual([null, expect.stringContaining('All of the file is in.')])
     const [first, second, created] = await games()
     expect(first).toMatchObject({ id: old.id, slug: 'old-game', description: 'Kept', publisher: 'After' })
     expect(second).toEqual(same)
@@ -78,26 +108,96 @@ describe('importing games [ADM-GAME-05 OP-108]', () => {
     expect(await html(preview)).toContain('Import 2 games')
     expect(await html(`${preview}?existing=skip`)).toContain('Import 1 game')
     const update = seenOn(await html(preview))!
-    expect((await confirm(preview, update, 'skip')).status).toBe(409) // what was shown is another thing
-    await confirm(preview, seenOn(await html(`${preview}?existing=skip`))!, 'skip')
+    await confirm(preview, update, { existing: 'skip' }) // what was shown is another thing
+    expect(await html(preview)).toContain(CHANGED)
+    await confirm(preview, seenOn(await html(`${preview}?existing=skip`))!, { existing: 'skip' })
     expect((await games()).slice(0, before.length)).toEqual(before)
     expect(await games()).toHaveLength(before.length + 1)
   })
 
-  test('pressed twice, also at once, it imports once', async () => {
+  test('pressed twice, also at once, and by jobs that come again, it imports once', async () => {
     const preview = await previewOf('name,category\nOnly Once,boosting')
     const seen = seenOn(await html(preview))!
-    const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(preview, seen)))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask(preview, seen)))
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(302))
+    const jobs = await queued()
+    expect(jobs).toEqual([idOf(preview)])
+    const outcomes = await Promise.all(Array.from({ length: 4 }, () => importAskedGames(db, jobs[0]!, new Date())))
+    expect(outcomes.filter((outcome) => outcome !== null)).toEqual(['imported'])
+    await confirm(preview, seen)
+    expect(await giveUpImport(db, jobs[0]!)).toBe('failed') // said too late, it changes nothing
+    expect(await html(preview)).toContain('All of the file is in.')
     expect((await games()).filter(({ slug }) => slug === 'only-once')).toHaveLength(1)
-    expect(await db.selectFrom('audit_log').selectAll().where('subject', '=', `game_import:${preview.split('/').at(-1)}`).execute()).toHaveLength(1)
+    expect(await db.selectFrom('audit_log').selectAll().where('subject', '=', `game_import:${idOf(preview).id}`).execute()).toHaveLength(1)
+  })
+
+  test('of an import whose process is killed nothing is written, and the next does all of it', async () => {
+    const before = await games()
+    const preview = await previewOf('name,category\nKilled A,items\nKilled B,items')
+    await ask(preview, seenOn(await html(preview))!)
+    await transact(db, async (tx) => {
+      await sql`lock table audit_log in share mode`.execute(tx)
+      const dying = importAskedGames(db, idOf(preview), new Date()).then(() => 'done', () => 'killed')
+      const kill = () => sql<{ pid: number }>`select pid, pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into "audit_log"%'`.execute(db)
+      await vi.waitFor(async () => expect((await kill()).rows).toHaveLength(1), { timeout: 10_000 })
+      expect(await dying).toBe('killed')
+    })
+    expect(await games()).toEqual(before)
+    expect(await html(preview)).toContain('Importing...')
+    expect(await importAskedGames(db, idOf(preview), new Date())).toBe('imported')
+    expect(await games()).toHaveLength(before.length + 2)
+  })
+
+  test('a running node imports what was asked for by itself', async () => {
+    await queued()
+    const stop = await startJobs(env.databaseUrl!, env)
+    const preview = await previewOf('name,category\nBy The Node,items')
+    await ask(preview, seenOn(await html(preview))!)
+    await vi.waitFor(async () => expect(await html(preview)).toContain('All of the file is in.'), { timeout: 15_000, interval: 200 })
+    await stop()
+    expect((await games()).at(-1)).toMatchObject({ slug: 'by-the-node' })
+  })
+
+  test('nothing is written for who is no administrator by then', async () => {
+    const before = await games()
+    const preview = await previewOf('name,category\nToo Late,items')
+    const seen = seenOn(await html(preview))!
+    await ask(preview, seen)
+    await db.updateTable('profiles').set({ is_admin: false }).where('id', '=', admin.id).execute()
+    expect(await importAskedGames(db, idOf(preview), new Date())).toBe('standing')
+    expect(await games()).toEqual(before)
+    await db.updateTable('profiles').set({ is_admin: true }).where('id', '=', admin.id).execute()
+    expect(await html(preview)).toContain('You were not an administrator when it was to be written.')
+  })
+
+  test('what failed is said, and can be asked for again', async () => {
+    const preview = await previewOf('name,category\nSecond Try,items')
+    const seen = seenOn(await html(preview))!
+    await ask(preview, seen)
+    await giveUpImport(db, idOf(preview))
+    expect(await importAskedGames(db, idOf(preview), new Date())).toBeNull()
+    expect(await html(preview)).toContain('The import failed')
+    await ask(preview, seen)
+    expect(await html(preview)).toContain('Importing...')
+    await db.updateTable('game_imports').set({ asked_at: plus(new Date(), -16 * MINUTE) }).where('id', '=', idOf(preview).id).execute() // nobody did it
+    expect(await html(preview)).toContain('The import failed')
+    await confirm(preview, seen)
+    expect((await games()).filter(({ slug }) => slug === 'second-try')).toHaveLength(1)
+  })
+
+  test('a file that is being imported is kept, however many others follow', async () => {
+    const preview = await previewOf('name,category\nIn The Queue,items')
+    await ask(preview, seenOn(await html(preview))!)
+    for (let n = 0; n < 6; n++) await previewOf(`name,category\nOther ${n},items`)
+    for (const each of await queued()) await importAskedGames(db, each, new Date())
+    expect((await games()).at(-1)).toMatchObject({ slug: 'in-the-queue' })
   })
 
   test('two files with the same game at once: one is imported, the other shown again', async () => {
     const previews = [await previewOf('name,category\nRace Game,items\nRace A,items'), await previewOf('name,category\nRace Game,items\nRace B,items')]
-    const seen = await Promise.all(previews.map(async (path) => seenOn(await html(path))!))
-    const answers = await Promise.all(previews.map((path, index) => confirm(path, seen[index]!)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([302, 409])
+    for (const path of previews) await ask(path, seenOn(await html(path))!)
+    const outcomes = await Promise.all(previews.map((path) => importAskedGames(db, idOf(path), new Date())))
+    expect(outcomes.sort()).toEqual(['changed', 'imported'])
     expect((await games()).filter(({ slug }) => slug.startsWith('race-'))).toHaveLength(2)
   })
 
@@ -106,11 +206,47 @@ describe('importing games [ADM-GAME-05 OP-108]', () => {
     const preview = await previewOf('name,category,publisher\nMoving,items,Mine')
     const seen = seenOn(await html(preview))!
     await db.updateTable('games').set({ publisher: 'Theirs', description: 'Theirs' }).where('id', '=', game.id).execute()
-    const answer = await confirm(preview, seen)
-    expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('The games have changed meanwhile')])
+    await db.insertInto('audit_log').values({ actor_id: admin.id, action: 'game.update', subject: `game:${game.id}`, created_at: new Date() }).execute()
+    await confirm(preview, seen)
+    expect(await html(preview)).toContain(CHANGED)
+    expect(await html(preview)).toContain('Edited since the file was chosen: <bdi>Moving</bdi>')
     expect(await db.selectFrom('games').select('publisher').where('id', '=', game.id).executeTakeFirst()).toEqual({ publisher: 'Theirs' })
     await confirm(preview, seenOn(await html(preview))!)
     expect(await db.selectFrom('games').select(['publisher', 'description']).where('id', '=', game.id).executeTakeFirst()).toEqual({ publisher: 'Mine', description: 'Theirs' })
+  })
+
+  test('a preview is planned once, until something a spreadsheet says of a game changes', async () => {
+    const game = await buildGame(db, { name: 'Planned', slug: 'planned', category: 'items' })
+    const { id } = idOf(await previewOf('name,category,publisher\nPlanned,items,Mine\nNew One,items,'))
+    const planned = async () => {
+      const kept = await gameImport(db, { ...admin, is_admin: true }, id, 'update', new Date())
+      return kept?.state === 'preview' ? kept.preview : null
+    }
+    const first = await planned()
+    expect(first?.counts).toMatchObject({ created: 1, changed: 1 })
+    await db.updateTable('games').set({ active_offers: 3 }).where('id', '=', game.id).execute()
+    expect(await planned()).toBe(first)
+    await db.updateTable('games').set({ publisher: 'Mine' }).where('id', '=', game.id).execute()
+    const second = await planned()
+    expect(second?.counts).toMatchObject({ created: 1, unchanged: 1, changed: 0 })
+    expect(await planned()).toBe(second)
+    await buildGame(db, { name: 'New One', slug: 'new-one', category: 'items' })
+    expect((await planned())?.counts).toMatchObject({ created: 0, unchanged: 2 })
+  })
+
+  test('the rest can be imported without the rows that have mistakes, as many as the button says', async () => {
+    const before = (await games()).length
+    const preview = await previewOf('name,category,release_date\nRest A,items,\nWrong A,cars,1/2/2003\nRest B,items,\nWrong B,items,2003')
+    const page = await html(preview)
+    expect(page).toContain('Import 2 games, leave 2 rows out')
+    expect(await html(`/ar${preview}`)).toContain('استورد لعبتين واترك صفّين')
+    await confirm(preview, seenOn(page)!) // without saying so
+    expect([await html(preview), (await games()).length]).toEqual([expect.stringContaining(CHANGED), before])
+    await confirm(preview, seenOn(page)!, { rest: 'yes' })
+    expect((await games()).slice(before).map(({ slug }) => slug)).toEqual(['rest-a', 'rest-b'])
+    expect(await html(preview)).toContain('without the rows with mistakes')
+    const log = await db.selectFrom('audit_log').select('after').where('subject', '=', `game_import:${idOf(preview).id}`).executeTakeFirstOrThrow()
+    expect(log.after).toMatchObject({ created: 2, wrong: 2 })
   })
 
   test('one wrong cell and nothing is written; each is named by row and column, and all of them can be downloaded', async () => {
@@ -212,8 +348,9 @@ describe('many', () => {
     const page = await timed('preview', () => html(preview))
     expect(page).toContain('Import 19,601 games')
     expect(page).toContain('399 rows repeat an earlier one')
-    const answer = await timed('import', () => confirm(preview, seenOn(page)!))
-    expect(answer.status).toBe(302)
+    await timed('again', () => html(preview))
+    await timed('import', () => confirm(preview, seenOn(page)!))
+    expect(await html(preview)).toContain('All of the file is in.')
     if (process.env.SHOW_TIMES) console.log(Buffer.byteLength(text), times)
     const after = await games()
     expect(after).toHaveLength(before + 19_601)
@@ -226,8 +363,8 @@ describe('many', () => {
     const again = await previewOf(text.replaceAll('Sega', 'SEGA Corporation'))
     expect(await html(again)).toMatch(/Import [\d,]+ games/)
     expect(await html(await previewOf(text))).toContain('Nothing to import')
-    const updated = await timed('update', async () => confirm(again, seenOn(await html(again))!))
-    expect(updated.status).toBe(302)
+    await timed('update', async () => confirm(again, seenOn(await html(again))!))
+    expect(await html(again)).toContain('All of the file is in.')
     if (process.env.SHOW_TIMES) console.log(times)
     expect((await games()).filter(({ publisher }) => publisher === 'Sega').map(({ slug }) => slug)).toEqual(['new-game'])
   }, 180_000)

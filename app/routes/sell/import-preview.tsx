@@ -4,8 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
 import { applyImport, previewImport } from '#modules/offers/import.server.ts'
 import { doneHref, MY_OFFERS } from '#modules/offers/own-offers.ts'
-import { ImportErrors, ImportRows, MOST_ERRORS, MOST_ROWS } from '#modules/offers/ui/import-rows.tsx'
-import { UploadForm } from '#modules/offers/ui/csv-upload.tsx'
+import { cellProblem } from '#modules/offers/ui/csv-words.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, postedForm, redirectWith } from '#platform/http.server.ts'
 import { BackLink, Button, ButtonLink } from '#ui/button.tsx'
@@ -14,6 +13,9 @@ import { Card } from '#ui/card.tsx'
 import { Num } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { pageMeta } from '../shell/meta.ts'
+import { MOST_ERRORS, SheetErrors } from '../shell/sheet.tsx'
+import { UploadForm } from './import.tsx'
+import { ImportRows, MOST_ROWS } from './import-rows.tsx'
 import { BECOME_SELLER, requireSeller } from './require-seller.ts'
 import type { Route } from './+types/import-preview'
 
@@ -60,7 +62,7 @@ export default function ImportPreview({ loaderData, actionData }: Route.Componen
       {errorCount > 0 && (
         <>
           <Callout tone="danger" icon="circle-x" title={m.csv_errors_title({ count: errorCount, number: formatNumber(errorCount) })}>{m.csv_errors_why()}</Callout>
-          <ImportErrors errors={errors} count={errorCount} />
+          <SheetErrors errors={errors} count={errorCount} problem={cellProblem} />
           <Card><UploadForm /></Card>
         </>
       )}

@@ -2,14 +2,14 @@ import { data, redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { type FileRefusal, keepImport } from '#modules/offers/import.server.ts'
 import { MY_OFFERS } from '#modules/offers/own-offers.ts'
-import { CsvGuide } from '#modules/offers/ui/csv-guide.tsx'
-import { UploadForm } from '#modules/offers/ui/csv-upload.tsx'
-import { fileProblem } from '#modules/offers/ui/csv-words.ts'
+import { csvColumns } from '#modules/offers/csv.ts'
+import { fileProblem, offerColumnGuide } from '#modules/offers/ui/csv-words.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf } from '#platform/http.server.ts'
 import { BackLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { pageMeta } from '../shell/meta.ts'
+import { SheetForm, SheetGuide } from '../shell/sheet.tsx'
 import { postedSheet } from '../shell/uploads.server.ts'
 import { requireSeller } from './require-seller.ts'
 import type { Route } from './+types/import'
@@ -39,7 +39,12 @@ export default function Import({ actionData }: Route.ComponentProps) {
       <h1>{m.csv_title()}</h1>
       <p className="k-muted">{m.csv_intro()}</p>
       <Card><UploadForm error={actionData && fileProblem(actionData.code, actionData.details)} /></Card>
-      <CsvGuide />
+      <SheetGuide names={csvColumns} guide={offerColumnGuide} why={m.csv_columns_why()} example="/manage-offers/example.csv" />
     </main>
   )
 }
+
+/** Chooses a file and goes on to its preview. */
+export const UploadForm = ({ error }: { error?: string | undefined }) => (
+  <SheetForm action={`${MY_OFFERS}/import`} accept=".csv,text/csv" label={m.csv_choose()} hint={m.csv_choose_hint()} error={error} />
+)

@@ -1,6 +1,7 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { SheetTurnedAway } from '#kernel/csv.ts'
+import type { CsvColumn } from '../csv.ts'
 import type { RowError } from '../csv-plan.ts'
 import type { FileRefusal } from '../import.server.ts'
 import { offerLimits } from '../offer.form.ts'
@@ -68,3 +69,24 @@ const cells: Record<string, (details: Details) => string> = {
 
 /** What is wrong with a cell, and what to do. */
 export const cellProblem = ({ code, details = {} }: RowError): string => (cells[code] ?? m.csv_cell_wrong)(details)
+
+/** What each column holds, and an example of it. */
+export const offerColumnGuide: Record<CsvColumn, { about: () => string; example: string }> = {
+  id: { about: m.csv_about_id, example: '1204' },
+  game: { about: m.csv_about_game, example: 'free-fire' },
+  category: { about: m.csv_about_category, example: 'accounts' },
+  title: { about: m.csv_about_title, example: 'Free Fire 310 gems' },
+  description: { about: m.csv_about_description, example: '' },
+  device: { about: m.csv_about_device, example: 'Mobile' },
+  price: { about: m.csv_about_price, example: '1500' },
+  quantity: { about: m.csv_about_quantity, example: '10' },
+  quantity_seen: { about: m.csv_about_quantity_seen, example: '' },
+  min_quantity: { about: m.csv_about_min_quantity, example: '1' },
+  delivery_time: { about: m.csv_about_delivery_time, example: '00:30:00' },
+  status: { about: m.csv_about_status, example: 'active' },
+  discounts: { about: m.csv_about_discounts, example: '5:7 10:12' },
+  payment_link: { about: m.csv_about_payment_link, example: 'https://…' },
+  payment_methods: { about: m.csv_about_payment_methods, example: 'CIB | Edahabia' },
+  payment_link_active: { about: m.csv_about_payment_link_active, example: 'yes' },
+  payment_link_expires: { about: m.csv_about_payment_link_expires, example: '2026-12-31 23:59' },
+}

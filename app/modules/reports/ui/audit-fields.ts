@@ -65,6 +65,7 @@ export const fields = {
   comment: m.audit_field_comment,
   rating: m.audit_field_rating,
   skipped: m.audit_field_skipped,
+  wrong: m.audit_field_wrong,
   created: m.audit_field_created,
   value: m.audit_field_value,
   primary: m.audit_field_primary,
