@@ -23,10 +23,10 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'desk', test: /app\/ui\/(table|filters|bar-chart)\.css$/ },
+                { name: 'desk', test: /app\/(ui\/(table|filters|bar-chart)|routes\/shell\/sheet)\.css$/ },
                 { name: 'forms', test: /app\/ui\/(radio-card|stepper|timeline)\.css$/ },
                 { name: 'ui', test: /app\/(ui|routes\/shell)\/[^/]+\.css$/ },
-                { name: 'sell', test: /app\/modules\/offers\/ui\/(own-offers|bulk-bar|bulk-rows|csv|wizard|offer-(images|sheet|terms))\.css$/ },
+                { name: 'sell', test: /app\/modules\/offers\/ui\/(own-offers|bulk-bar|bulk-rows|wizard|offer-(images|sheet|terms))\.css$/ },
                 { name: 'market', test: /app\/modules\/(catalog|offers)\/ui\/[^/]+\.css$/ },
                 { name: 'trade', test: /app\/modules\/(orders|ledger|loyalty|notifications)\/ui\/[^/]+\.css$/ },
               ],
