@@ -22,7 +22,10 @@ export function OfferQuestion({ title, act, offer, back, said, children }: Offer
   const reason = { label: m.admin_offer_reason(), hint: m.admin_offer_reason_hint(), most: MAX_OFFER_REASON, value: said?.values.reason, error }
   return (
     <Question title={title} back={back} keep={m.admin_offer_keep()} act={{ label: act }} reason={reason}>
-      <p className="k-strong"><bdi>{offer.title}</bdi> <span className="k-muted k-sm">· <bdi dir="ltr">{offer.seller_username}</bdi></span></p>
+      <div>
+        <p className="k-strong"><bdi>{offer.title}</bdi></p>
+        <p className="k-muted k-sm"><bdi>{offer.seller_username}</bdi></p>
+      </div>
       {children}
     </Question>
   )
