@@ -29,9 +29,9 @@ interface Node { file: string; children?: Node[] }
 const screens = (nodes: readonly Node[], above: string[] = ['app/root.tsx']): string[][] =>
   nodes.flatMap(({ file, children = [] }) => [[...above, `app/${file}`], ...screens(children, [...above, `app/${file}`])])
 
-test('a screen loads the styles of everything that it shows', async () => {
+test('a screen loads the styles of everything that it shows', () => {
   const found = new Set<string>()
-  for (const files of screens(await routes as Node[]).filter((each) => each.at(-1)!.endsWith('.tsx'))) {
+  for (const files of screens(routes as Node[]).filter((each) => each.at(-1)!.endsWith('.tsx'))) {
     const loaded = files.flatMap((file) => [...loadedBy(file)])
     const shown = loaded.map((path) => sources.get(path)).filter((file): file is Source => file !== undefined && file.path.endsWith('.tsx'))
     for (const { path, source } of shown) {
