@@ -10,6 +10,7 @@ test.each([
   ['a suspended account', 'موقوف', /عُلّق|معلَّق|تعليق حساب/, [...catalogue, ...policies, ...seeds]],
   ['the audit log', 'سجلّ التغييرات', /التدقيق/, [...catalogue, ...policies, ...seeds]],
   ['a category', 'الفئة', /(?<!\p{L})(ال)?(قسم|أقسام)(?!\p{L})/u, [...catalogue, ...policies, ...seeds]],
+  ['a form', 'الاستمارة', /(?<!\p{L})(ال)?(نموذج|نماذج)(?!\p{L})/u, [...catalogue, ...policies, ...seeds]],
   ['a recovery code', 'رمز الاسترداد', /(رمز|رمزا|رموز) (ال)?استرجاع/, [...catalogue, ...policies, ...seeds]],
 ])('%s has one name in Arabic: %s', (_, word, others, files) => {
   expect(files.length).toBeGreaterThan(1)

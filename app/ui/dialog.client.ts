@@ -3,6 +3,7 @@ for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-m
   const close = dialog.querySelector<HTMLAnchorElement>('[data-close]')
   dialog.removeAttribute('open')
   dialog.showModal()
+  if (document.activeElement === close) focusOn(dialog)
   dialog.addEventListener('cancel', (event) => {
     if (event.target !== dialog) return
     event.preventDefault()
@@ -11,6 +12,12 @@ for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-m
   dialog.addEventListener('click', (event) => {
     if (isOutside(dialog, event)) close?.click()
   })
+}
+
+/** Where nothing asks for the focus the dialog itself takes it, so that its cross is not ringed as if it were the thing to press. */
+function focusOn(dialog: HTMLDialogElement) {
+  dialog.tabIndex = -1
+  dialog.focus()
 }
 
 /** The ground behind a modal counts as the dialog itself, so only the place tells. */

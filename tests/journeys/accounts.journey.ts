@@ -5,7 +5,7 @@ const words = {
   en: { signIn: 'Sign in', signingIn: 'Signing in...', show: 'Show password', remember: 'Remember me', wrong: 'Invalid email or password. If you have just signed up, open the link in our mail first.', confirm: 'Confirm my email', signOut: 'Log out', busy: 'Signing out...',
     create: 'Create account', mismatch: 'Passwords do not match / كلمات المرور غير متطابقة', sent: 'Check your email', expired: 'This link has expired', send: 'Send reset link' },
   ar: { signIn: 'دخول', signingIn: 'جارٍ تسجيل الدخول...', show: 'أظهر كلمة المرور', remember: 'تذكّرني', wrong: 'البريد الإلكتروني أو كلمة المرور غير صحيحة. إن أنشأت حسابك للتوّ فافتح أوّلًا الرابط الذي في رسالتنا.', confirm: 'أكّد بريدي', signOut: 'تسجيل الخروج', busy: 'جارٍ تسجيل الخروج...',
-    create: 'أنشئ الحساب', mismatch: 'Passwords do not match / كلمات المرور غير متطابقة', sent: 'تحقّق من بريدك', expired: 'انتهت صلاحية هذا الرابط', send: 'أرسل الرابط' },
+    create: 'أنشئ الحساب', mismatch: 'Passwords do not match / كلمات المرور غير متطابقة', sent: 'تفقّد بريدك الإلكتروني', expired: 'انتهت صلاحية هذا الرابط', send: 'أرسل الرابط' },
 } as const
 
 const newEmail = () => `journey-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`

@@ -89,8 +89,8 @@ describe('a new post', () => {
     [{ tags: 'x'.repeat(41) }, 'A tag has at most 40 characters', 'لا يزيد الوسم على 40 حرفًا'],
     [{ tags: Array.from({ length: 21 }, (_, n) => n).join() }, 'At most 20 tags', 'لا تزيد الوسوم على 20'],
     [{ locale: 'fr' }, 'Check this field and try again', 'تحقّق من هذا الحقل'],
-    [{ create_token: undefined }, 'This form is out of date', 'انتهت صلاحية هذا النموذج'],
-    [{ create_token: 'x' }, 'This form is out of date', 'انتهت صلاحية هذا النموذج'],
+    [{ create_token: undefined }, 'This form is out of date', 'انتهت صلاحية هذه الاستمارة'],
+    [{ create_token: 'x' }, 'This form is out of date', 'انتهت صلاحية هذه الاستمارة'],
   ])('is refused with %j in the words of its page, and keeps what was typed [ADM-BLOG-02 OP-097]', async (fields, english, arabic) => {
     for (const [language, words] of [['', english], ['/ar', arabic]] as const) {
       const response = await create({ meta_title: 'Kept as typed', ...fields }, viewer, language)

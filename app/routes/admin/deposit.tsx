@@ -12,6 +12,7 @@ import { Da } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import type { Route } from './+types/deposit'
+import '#modules/payouts/ui/payouts.css'
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const deposit = await findDeposit(db, params.depositId)

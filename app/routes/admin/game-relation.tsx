@@ -18,6 +18,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Field, SearchInput, Select } from '#ui/field.tsx'
 import { Part } from './game-parts.tsx'
 import type { Route } from './+types/game-relation'
+import '#ui/radio-card.css'
 import './game-relations.css'
 
 const LIST = '/admin/game-relations'

@@ -12,6 +12,7 @@ import { Cell, CellMedia } from '#ui/table.tsx'
 import { keepWithin } from './list.server.ts'
 import { ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
 import type { Route } from './+types/game-relations'
+import './game-parts.css'
 import './game-relations.css'
 
 const LAST_PAGE = 5_000

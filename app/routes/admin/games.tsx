@@ -23,6 +23,7 @@ import { IconLabel } from '#ui/tag.tsx'
 import { keepWithin } from './list.server.ts'
 import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows } from './list.tsx'
 import type { Route } from './+types/games'
+import './game-parts.css'
 import './games.css'
 
 const LAST_PAGE = 5_000
@@ -126,7 +127,7 @@ function Row({ game, search }: { game: ListedGame; search: string }) {
     <tr>
       <Cell><GamePlate game={game} /></Cell>
       <Cell>
-        <span className="k-cell__t"><b className="k-clamp-2"><bdi>{name}</bdi></b><small className="k-clamp-1"><bdi dir="ltr">{game.slug}</bdi></small></span>
+        <span className="k-cell__t"><b className="k-clamp-2"><bdi>{name}</bdi></b><small className="k-clamp-1" dir="auto">{game.slug}</small></span>
       </Cell>
       <Cell><span className="k-gamelist__words k-clamp-2" dir="auto">{short_description || m.admin_game_no_description()}</span></Cell>
       <Cell label={m.admin_game_banner()}>

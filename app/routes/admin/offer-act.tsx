@@ -52,7 +52,10 @@ export default function ActOnOffer({ loaderData: { act, offer, back }, actionDat
   const reason = reasonField(m.admin_reason_hint_seller(), MAX_OFFER_REASON, actionData)
   return (
     <Question title={title()} back={back} keep={m.admin_offer_keep()} act={{ label: label() }} reason={reason}>
-      <p className="k-strong"><bdi>{offer.title}</bdi> <span className="k-muted k-sm">· <bdi dir="ltr">{offer.seller_username}</bdi></span></p>
+      <div>
+        <p className="k-strong"><bdi>{offer.title}</bdi></p>
+        <p className="k-muted k-sm"><bdi>{offer.seller_username}</bdi></p>
+      </div>
       <p>{question()}</p>
       {act === 'delete' && offer.ordered && <p className="k-muted">{m.admin_offer_delete_ordered()}</p>}
     </Question>

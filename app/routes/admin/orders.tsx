@@ -68,7 +68,7 @@ const columns = () => [
 function Rows({ orders, search, page, count, most, perPage }: List & { orders: Orders }) {
   return (
     <>
-      <ListRows label={m.admin_orders_title()} columns={columns()} className="k-adminlist">
+      <ListRows label={m.admin_orders_title()} columns={columns()} className="k-adminlist k-orderlist">
         {orders.map((order) => <Row key={order.id} order={order} search={search} />)}
       </ListRows>
       <ListPager path="/admin/orders" search={search} page={page} perPage={perPage} count={count} lastPage={most / perPage} />

@@ -109,7 +109,7 @@ function Row({ reward }: { reward: Shown }) {
           {generous && <Tag tone="danger">{m.admin_reward_generous()}</Tag>}
         </span>
       </Cell>
-      <Cell label={m.admin_reward_redeemed()}>{redeemed === 0 ? m.admin_reward_never() : m.admin_reward_times({ count: redeemed, number: formatNumber(redeemed) })}</Cell>
+      <Cell label={m.admin_reward_redeemed()}><span className="k-sitelist__times">{redeemed === 0 ? m.admin_reward_never() : m.admin_reward_times({ count: redeemed, number: formatNumber(redeemed) })}</span></Cell>
       <Cell label={m.admin_status()}><Status tone={active ? 'success' : 'muted'} icon={active ? 'circle-check' : 'circle-minus'}>{active ? m.admin_reward_active() : m.admin_reward_inactive()}</Status></Cell>
       <Cell>
         <div className="k-sitelist__acts">

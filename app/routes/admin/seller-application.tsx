@@ -132,7 +132,7 @@ type AskedProps = { question: string; label: string; action: string; step: Decis
 function Asked({ question, label, action, step, seen }: AskedProps) {
   const isNo = step === 'reject'
   return (
-    <details className="k-asked k-application__asked" name="decision">
+    <details className="k-asked" name="decision">
       <summary className={`k-btn ${isNo ? 'k-btn--outline-danger' : 'k-btn--primary'}`}>{label}</summary>
       <div className="k-asked__b">
         <p>{question}</p>

@@ -92,7 +92,7 @@ function Row({ application, search }: { application: ListedApplication; search: 
           <small><bdi className="k-num" dir="ltr">{phone}</bdi></small>
         </span>
       </Cell>
-      <Cell><span className="k-applist__words"><bdi>{excerptOf(experience)}</bdi></span></Cell>
+      <Cell><span className="k-applist__words" dir="auto">{excerptOf(experience)}</span></Cell>
       <Cell><time className="k-applist__date" dateTime={created_at.toISOString()}>{formatDate(created_at)}</time></Cell>
       <Cell><ApplicationStatusLine status={status} /></Cell>
       <Cell><IconLink icon="eye" label={m.admin_apps_view({ name: full_name })} to={`/admin/seller-applications/${id}${search}`} /></Cell>

@@ -87,7 +87,7 @@ function Acts({ withdrawal, moves, path, search }: ActsProps) {
     <>
       {moves.includes('return') && <ButtonLink variant="outline-danger" to={`${path}/return${search}`}>{m.payouts_admin_return()}</ButtonLink>}
       {moves.includes('approve') && (
-        <details className="k-asked k-payoutasked">
+        <details className="k-asked">
           <summary className="k-btn k-btn--primary">{m.payouts_admin_approve()}</summary>
           <div className="k-asked__b">
             <p>{m.payouts_admin_approve_question({ amount: formatDa(netOf(withdrawal)), name: isolated(withdrawal.account_holder ?? '') })}</p>

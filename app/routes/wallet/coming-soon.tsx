@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { BackLink } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
 import { SectionHead } from '#ui/section.tsx'
 
 type ComingSoonProps = { title: string; children?: ReactNode }
@@ -10,7 +11,7 @@ export function ComingSoon({ title, children }: ComingSoonProps) {
   return (
     <main id="main" className="k-wrap k-pt-6 k-stack k-gap-5">
       <BackLink to="/wallet">{m.wallet_back()}</BackLink>
-      <h1>{m.wallet_coming_soon()}</h1>
+      <Empty title={m.wallet_coming_soon()} level="h1" />
       {children && <section aria-labelledby="own"><SectionHead title={title} id="own" />{children}</section>}
     </main>
   )

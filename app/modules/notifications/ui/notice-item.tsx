@@ -32,7 +32,7 @@ export function NoticeItem({ notice, now, action }: ItemProps) {
         </p>
         <p>{text}</p>
         <p className="k-notice__m">
-          {order_id && <bdi className="k-id" dir="ltr">#{shortId(order_id)}</bdi>}
+          {order_id && <bdi className="k-num" dir="ltr">#{shortId(order_id)}</bdi>}
           {amount !== undefined && <Da amount={amount} />}
           <time dateTime={notice.created_at.toISOString()}>{formatAgo(notice.created_at, now)}</time>
         </p>

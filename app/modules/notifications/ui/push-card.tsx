@@ -2,6 +2,8 @@ import { Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import '#ui/card.css'
+import '#ui/row-icon.css'
 import './push-card.css'
 
 export interface PushState {

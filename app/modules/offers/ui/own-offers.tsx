@@ -16,6 +16,7 @@ import { isNarrowed, MY_OFFERS, offerSearch, offerStatuses, type OfferQuery, tog
 import type { OwnOffer } from '../own-offers.server.ts'
 import { offerStatusName, OfferStatusLine } from './offer-status.tsx'
 import { deviceName } from './words.ts'
+import '#ui/filters.css'
 import './own-offers.css'
 
 /** The id of the form that what is chosen in the list belongs to. */

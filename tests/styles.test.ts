@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import routes from '../app/routes.ts'
+import { importsOf, projectSources, type Source } from '../scripts/source.ts'
+
+const sources = new Map(projectSources().map((file) => [file.path, file]))
+const classes = (text: string) => new Set(text.match(/(?<![\w-])k-[\w-]+/g) ?? [])
+
+/** The sheets in which each class is defined. */
+const sheetsOf = new Map<string, string[]>()
+for (const { path, source } of sources.values()) {
+  if (!path.endsWith('.css')) continue
+  for (const [name] of source.replace(/\/\*.*?\*\//gs, '').matchAll(/(?<=\.)k-[\w-]+/g)) sheetsOf.set(name, [...sheetsOf.get(name) ?? [], path])
+}
+
+const targets = new Map([...sources.values()].filter(({ path }) => /\.(tsx?|css)$/.test(path) && path.startsWith('app/'))
+  .map((file) => [file.path, importsOf(file).flatMap(({ target, typeOnly }) => (target && !typeOnly ? [target] : []))]))
+
+/** A file with everything that it imports, far and near, types aside. */
+function loadedBy(path: string, seen = new Set<string>()): Set<string> {
+  if (!sources.has(path) || seen.has(path)) return seen
+  seen.add(path)
+  for (const target of targets.get(path) ?? []) loadedBy(target, seen)
+  return seen
+}
+
+interface Node { file: string; children?: Node[] }
+
+/** Each screen after the frames that it stands in. */
+const screens = (nodes: readonly Node[], above: string[] = ['app/root.tsx']): string[][] =>
+  nodes.flatMap(({ file, children = [] }) => [[...above, `app/${file}`], ...screens(children, [...above, `app/${file}`])])
+
+test('a screen loads the styles of everything that it shows', () => {
+  const found = new Set<string>()
+  for (const files of screens(routes as Node[]).filter((each) => each.at(-1)!.endsWith('.tsx'))) {
+    const loaded = files.flatMap((file) => [...loadedBy(file)])
+    const shown = loaded.map((path) => sources.get(path)).filter((file): file is Source => file !== undefined && file.path.endsWith('.tsx'))
+    for (const { path, source } of shown) {
+      for (const name of classes(source)) {
+        const sheets = sheetsOf.get(name)
+        if (sheets && !sheets.some((sheet) => loaded.includes(sheet))) found.add(`${files.at(-1)} shows ${name} of ${path} without ${sheets.join(' or ')}`)
+      }
+    }
+  }
+  expect([...found]).toEqual([])
+})
