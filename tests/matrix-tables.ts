@@ -201,7 +201,7 @@ export const writes = `
   /sales/{rated}/reply    reply             signin    404         404          +reply_sent=received 404 404
   /sales/{rated}/reply    nothing           signin    422         422          422         422         422
   /wallet/withdraw        withdraw          signin    403         403          403         403         403
-  /wallet/withdraw        take_back         signin    403         403          403         403         403
+  /wallet/withdraw        take_back         signin    +withdrawal_wrong_state +withdrawal_wrong_state +withdrawal_wrong_state +withdrawal_wrong_state +withdrawal_wrong_state
   /wallet/deposit         deposit           signin    403         403          403         403         403
   /theme                  theme             >/wallet  >/wallet    >/wallet     >/wallet    >/wallet    >/wallet
   /functions/v1/order-webhook nothing       401       401         401          401         401         401
