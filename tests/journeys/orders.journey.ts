@@ -115,7 +115,7 @@ test.describe('without scripts', () => {
     await enter(page, at, language, 'buyer', '/orders')
     await page.locator('#main input[name="q"]').fill('zzzz no such order')
     await page.locator('#main input[name="q"]').press('Enter')
-    await expect(page.getByText(say.empty)).toBeVisible()
+    await expect(page.getByRole('heading', { name: say.empty })).toBeVisible()
 
     await page.goto(at('/orders?status=pending'))
     const card = page.locator('details.k-order').first()

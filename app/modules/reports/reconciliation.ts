@@ -17,7 +17,6 @@ export interface Movement {
 }
 
 type Kind = 'wallet' | 'escrow' | 'clearing' | 'fees' | 'rewards' | 'adjustments' | 'bank' | 'withdrawal'
-type Code = TransferCode | 'withdrawal_paid' | 'withdrawal_fee' | 'withdrawal_returned'
 
 /** What a report says of a day, in the order in which it says it. */
 const lineNames = [
@@ -27,7 +26,7 @@ const lineNames = [
 export type LineName = (typeof lineNames)[number]
 
 /** Every way money can go: code, kind of the account it leaves, kind of the one it enters. Whatever else moved is reported as unknown. */
-const ways: Partial<Record<`${Code} ${Kind} ${Kind}`, LineName | 'fees'>> = {
+const ways: Partial<Record<`${TransferCode} ${Kind} ${Kind}`, LineName | 'fees'>> = {
   'capture clearing escrow': 'captured',
   'capture wallet escrow': 'captured',
   'late_payment clearing wallet': 'late_payments',
@@ -138,7 +137,7 @@ export function whatIsOff({ lines, books, unknown, changed }: Report): string {
 }
 
 const kindOf = (book: string): string => book.split(':', 1)[0]!
-const wayOf = ({ code, from, to }: Movement) => ways[`${code as Code} ${kindOf(from) as Kind} ${kindOf(to) as Kind}`]
+const wayOf = ({ code, from, to }: Movement) => ways[`${code as TransferCode} ${kindOf(from) as Kind} ${kindOf(to) as Kind}`]
 
 function linesOf({ movements, told }: DayFacts): Line[] {
   const found = new Map<string, Line>()

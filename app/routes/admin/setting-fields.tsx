@@ -65,20 +65,24 @@ function Setting({ name, settings, typed, error }: SettingProps) {
         <Control name={name} rule={rule} value={typed ?? shown} />
       </Field>
       <input type="hidden" name={`seen_${name}`} value={shown} autoComplete="off" />
-      <Default name={name} isDefault={settings[name] === defaults[name]} />
+      <Default name={name} shown={shown} />
     </div>
   )
 }
 
 /** What holds without anybody's change, and the way back to it. */
-function Default({ name, isDefault }: { name: SettingKey; isDefault: boolean }) {
+function Default({ name, shown }: { name: SettingKey; shown: string }) {
+  const isDefault = shown === settingText(rules[name], defaults[name])
   return (
     <p className="k-sitefield__d">
       <span>{m.admin_setting_default({ value: shownSetting(name, defaults[name]) })}</span>
       {!isDefault && (
-        <button type="submit" form="setting-default" name="default" value={name} className="k-link" aria-label={m.admin_setting_reset_of({ name: settingName(name) })}>
-          {m.admin_setting_reset()}
-        </button>
+        <>
+          <input type="hidden" form="setting-default" name={`seen_${name}`} value={shown} autoComplete="off" />
+          <button type="submit" form="setting-default" name="default" value={name} className="k-link" aria-label={m.admin_setting_reset_of({ name: settingName(name) })}>
+            {m.admin_setting_reset()}
+          </button>
+        </>
       )}
     </p>
   )

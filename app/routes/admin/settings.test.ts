@@ -94,7 +94,10 @@ describe('a section', () => {
 test('a setting goes back to its default, which needs no row [ADM-SET-01 OP-121]', async () => {
   await post({ section: 'names', company_name: 'Another', seen_company_name: defaults.company_name })
   expect(await page()).toMatch(/value="company_name"[^>]*name="default"/)
-  expect(flashOf(await post({ default: 'company_name' }))).toBe('settings_saved')
+  // what somebody else has typed meanwhile was not seen, and stays
+  expect(flashOf(await post({ default: 'company_name', seen_company_name: 'Seen before' }))).toBe('setting_changed')
+  expect(currentSettings().company_name).toBe('Another')
+  expect(flashOf(await post({ default: 'company_name', seen_company_name: 'Another' }))).toBe('settings_saved')
   expect([await stored(), currentSettings().company_name]).toEqual([{}, defaults.company_name])
   for (const key of ['', 'nothing', 'constructor', '__proto__']) expect((await post({ default: key })).status).toBe(404)
 })
@@ -141,7 +144,7 @@ describe('a switch', () => {
     await addAccount()
     expect(flashOf(await post(on))).toBe('settings_saved')
     expect(await page()).not.toContain('Deposits stay closed')
-    await post({ default: 'deposit_account_ccp' })
+    await post({ default: 'deposit_account_ccp', seen_deposit_account_ccp: '0023456789 88' })
     expect(await page()).toContain('Deposits stay closed until there is an account to send them to')
   })
 

@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const section = sections.find((each) => each === posted.get('section'))
   if (section && section !== 'switches') return save(posted, section, viewer, now)
   if (posted.has('switch')) return turn(posted, viewer, now)
-  return reset(textOf(posted, 'default'), viewer, now)
+  return reset(posted, viewer, now)
 }
 
 async function save(posted: FormData, section: Section, viewer: Viewer, now: Date) {
@@ -46,10 +46,10 @@ async function turn(posted: FormData, viewer: Viewer, now: Date) {
   return redirectWith('/admin/settings#switches', saved.ok ? 'settings_saved' : 'setting_changed')
 }
 
-async function reset(key: string, viewer: Viewer, now: Date) {
+async function reset(posted: FormData, viewer: Viewer, now: Date) {
+  const key = textOf(posted, 'default')
   if (!isSettingKey(key)) throw notFound()
-  const before = await storedSettings(db)
-  const saved = await saveSettings(db, [{ key, typed: settingText(rules[key], defaults[key]), seen: settingText(rules[key], before[key]) }], viewer, now)
+  const saved = await saveSettings(db, [{ key, typed: settingText(rules[key], defaults[key]), seen: textOf(posted, `seen_${key}`) }], viewer, now)
   if (!saved.ok && saved.code === 'ask_first') return redirect(`/admin/settings/${key}`)
   return redirectWith(`/admin/settings#${rules[key].section}`, saved.ok ? 'settings_saved' : 'setting_changed')
 }
