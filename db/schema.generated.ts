@@ -408,6 +408,8 @@ export interface OrderMoves {
 }
 
 export interface Orders {
+  auto_cancel_hours: number | null
+  auto_receive_hours: number | null
   buyer_email: string
   buyer_fee: Generated<number>
   buyer_name: string
@@ -429,6 +431,7 @@ export interface Orders {
   offer_title: string
   paid_at: Timestamp | null
   payment_method_id: number
+  protection_days: number | null
   quantity: number
   received_at: Timestamp | null
   refund_reason: string | null

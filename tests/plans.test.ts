@@ -33,6 +33,8 @@ const url = large ?? own!.url
 
 const statements: { sql: string; parameters: readonly unknown[] }[] = []
 const pool = new pg.Pool({ connectionString: url, max: 2 })
+// a connection may end together with its database
+pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
 const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => { statements.push(query) } })
 afterAll(async () => {
   await db.destroy()

@@ -1,7 +1,8 @@
+import { hashPassword } from 'better-auth/crypto'
 import { expect, test } from 'vitest'
 import { loadSettings } from '#modules/settings/settings.server.ts'
 import { openTestApp } from './app.ts'
-import { buildDeposit, buildWithdrawal, openPayouts } from './factories/payout.ts'
+import { buildDeposit, buildWithdrawal, openPayouts, rib } from './factories/payout.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
@@ -76,4 +77,20 @@ test('the suspended neither withdraw nor buy, whenever their form began', async 
   expect(await db.selectFrom('orders').select('id').where('user_id', '=', person.id).execute()).toEqual([])
   await expect(buildWithdrawal(db, { user_id: person.id })).rejects.toThrow('suspended')
   await expect(buildDeposit(db, { user_id: person.id })).rejects.toThrow('suspended')
+})
+
+test('a seller who is suspended while the form is on its way delivers nothing', async () => {
+  const { id, seller_id } = await buildOrder(db, { status: 'paid' })
+  const answer = await slowly({ id: seller_id }, `/orders/${id}/complete`, { back: '/sales' }, suspend(seller_id))
+  expect(answer.headers.get('location') ?? '').toContain('/signin')
+  expect((await findOrder(db, id)).status).toBe('paid')
+})
+
+test('a session that is ended while the form is on its way withdraws nothing', async () => {
+  const person = await buildProfile(db, { wallet: 20_000 })
+  const password = 'the first long secret'
+  await db.insertInto('auth_accounts').values({ user_id: person.id, account_id: person.id, provider_id: 'credential', password: await hashPassword(password) }).execute()
+  const form = { intent: 'send', amount: 5_000, kind: 'rib', rib: rib.digits, ccp: '', ccp_key: '', holder: 'Amina Benali', token: crypto.randomUUID(), fee_seen: 150, password }
+  await slowly(person, '/wallet/withdraw', form, () => db.deleteFrom('sessions').where('user_id', '=', person.id).execute())
+  expect(await db.selectFrom('withdrawals').select('id').where('user_id', '=', person.id).execute()).toEqual([])
 })

@@ -15,8 +15,8 @@ vi.stubEnv('LOG_LEVEL', 'silent')
 const began = new Date('2026-11-01T10:00:00Z')
 
 /** Lets the schedules do what is due so long after the beginning, as two nodes would: both at once. Returns how often they did something. */
-async function at(name: keyof typeof schedules, ms: number): Promise<number> {
-  const run = () => schedules[name]!.run(db, defaults, plus(began, ms))
+async function at(name: keyof typeof schedules, ms: number, settings = defaults): Promise<number> {
+  const run = () => schedules[name]!.run(db, settings, plus(began, ms))
   const done = await Promise.all([run(), run()])
   return done.reduce((sum, count) => sum + count)
 }
@@ -53,6 +53,21 @@ test('a delivered order counts as received after 72 hours, and the seller is pai
   expect(await statusOf(order.id)).toBe('received')
   expect(await balanceOf(db, walletOf(order.seller_id))).toBe(9_000)
   expect((await balanceOf(db, FEES)) - fees).toBe(1_000)
+})
+
+test('shorter times in the settings are for orders placed from then on; one from before times were kept follows them [GEN-19 CONST-08]', async () => {
+  const shorter = { ...defaults, auto_cancel_hours: 1, auto_receive_hours: 1, protection_days: 5 }
+  const longer = { ...defaults, protection_days: 14 }
+  const [unpaid, delivered] = [await buildOrder(db, { now: began }), await buildOrder(db, { status: 'completed', now: began })]
+  const account = await buildOrder(db, { status: 'received', category: 'accounts', now: began, settings: longer })
+  expect(await at('cancel-unpaid-orders', 2 * HOUR, shorter)).toBe(0)
+  expect(await at('receive-delivered-orders', 2 * HOUR, shorter)).toBe(0)
+  expect(await at('release-due-orders', 13 * DAY, shorter)).toBe(0)
+  expect([await statusOf(unpaid.id), await statusOf(delivered.id)]).toEqual(['pending', 'completed'])
+  await db.updateTable('orders').set({ auto_cancel_hours: null, auto_receive_hours: null, protection_days: null }).where('id', 'in', [unpaid.id, delivered.id, account.id]).execute()
+  expect(await at('cancel-unpaid-orders', 2 * HOUR, shorter)).toBe(1)
+  expect(await at('receive-delivered-orders', 2 * HOUR, shorter)).toBe(1)
+  expect(await at('release-due-orders', 13 * DAY, shorter)).toBe(1)
 })
 
 test('a disputed order waits for a decision [GEN-20 CONST-08]', async () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { formToken, requiredLines, ticked, wholeDa } from './fields.ts'
+import { formToken, line, lines, requiredLines, ticked, wholeDa } from './fields.ts'
 
 const read = (schema: v.GenericSchema, typed: unknown) => {
   const { success, output, issues } = v.safeParse(schema, typed)
@@ -20,4 +20,10 @@ test('a box, a token and lines are read as they are meant', () => {
   expect(['on', '', undefined, 'yes'].map((typed) => read(ticked, typed))).toEqual([true, false, false, false])
   expect([undefined, '', 'x', ['on']].map((typed) => read(formToken, typed))).toEqual(Array(4).fill('expired'))
   expect(['a\r\nb', ' \u200f ', undefined, 'x'.repeat(11)].map((typed) => read(requiredLines(10), typed))).toEqual(['a\nb', 'required', 'required', 'too_long'])
+})
+
+test.each([['a line', line], ['lines', lines], ['whole DA', wholeDa(100, 1_000_000)]])('%s of blanks alone between two letters is read in no time', (_, schema) => {
+  const began = performance.now()
+  for (const blank of [' ', '\t', '\u00a0', ' \t', '\n', ' \n', '\r']) read(schema, `1${blank.repeat(200_000)}x`)
+  expect(performance.now() - began).toBeLessThan(2_000)
 })

@@ -8,8 +8,11 @@ const without = (text: string) => text.replace(HIDDEN, '')
 /** A text of one line: without hidden marks, its white space made single blanks. */
 export const line = v.pipe(v.string(), v.transform((text) => without(text).replace(/\s+/g, ' ').trim()))
 
+// Where blanks are looked for before something else, they are only from their first one on: from each of them, a form of blanks
+// alone would take a time that grows with their square.
+
 /** A text of many lines: without hidden marks, its line ends made alike, with one empty line at a time at most. */
-export const lines = v.pipe(v.string(), v.transform((text) => without(text).replace(/\r\n?/g, '\n').replace(/[ \t]+\n/g, '\n').replace(/\n{3,}/g, '\n\n').trim()))
+export const lines = v.pipe(v.string(), v.transform((text) => without(text).replace(/\r\n?/g, '\n').replace(/(?<![ \t])[ \t]+\n/g, '\n').replace(/\n{3,}/g, '\n\n').trim()))
 
 /** A text with its Arabic and Persian digits as Western ones. */
 export const westernDigits = (text: string): string => text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
@@ -36,7 +39,7 @@ export const formToken = v.pipe(v.string('expired'), v.uuid('expired'))
 export const wholeDa = (least: number, most: number) => v.pipe(
   v.string('required'),
   withWesternDigits,
-  v.transform((typed) => typed.replace(/\p{Cf}/gu, '').trim().replace(/\s*(?:DA|DZD|دج)$/i, '')),
+  v.transform((typed) => typed.replace(/\p{Cf}/gu, '').trim().replace(/(?<!\s)\s*(?:DA|DZD|دج)$/i, '')),
   v.minLength(1, 'required'),
   v.regex(/^(?:\d+|\d{1,3}(?:[\s,.٬]\d{3})+)$/, 'whole'),
   v.transform((typed) => Number(typed.replace(/\D/g, ''))),

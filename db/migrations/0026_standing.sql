@@ -29,3 +29,14 @@ create trigger refuse_for_suspended before insert on orders for each row execute
 create trigger refuse_for_suspended before insert on loyalty_redemptions for each row execute function refuse_for_suspended();
 create trigger refuse_for_suspended before insert on withdrawals for each row execute function refuse_for_suspended();
 create trigger refuse_for_suspended before insert on deposits for each row execute function refuse_for_suspended();
+
+-- Nor do they move orders. What the site does by itself has no actor.
+create function refuse_moves_of_suspended() returns trigger language plpgsql as $$
+begin
+  if exists (select from profiles where id = new.actor_id and suspended_at is not null) then
+    raise exception 'the account is suspended' using errcode = 'check_violation', constraint = 'profiles_suspended';
+  end if;
+  return new;
+end $$;
+create trigger refuse_moves_of_suspended before insert on order_history
+  for each row when (new.actor_id is not null) execute function refuse_moves_of_suspended();

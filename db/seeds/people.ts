@@ -39,8 +39,9 @@ export async function seedSignIns(tx: Tx, ids: Map<string, string>): Promise<Dem
   const accounts = signIns.map((account) => ({ ...account, password: randomBytes(9).toString('base64url') }))
   for (const { username, password } of accounts) {
     const user_id = ids.get(username)!
+    const { created_at } = await tx.selectFrom('profiles').select('created_at').where('id', '=', user_id).executeTakeFirstOrThrow()
     await tx.insertInto('auth_accounts')
-      .values({ user_id, account_id: user_id, provider_id: 'credential', password: await hashPassword(password) }).execute()
+      .values({ user_id, account_id: user_id, provider_id: 'credential', password: await hashPassword(password), created_at, updated_at: created_at }).execute()
   }
   return accounts
 }

@@ -65,6 +65,7 @@ describe('what a row comes to', () => {
 
   test.each<[Record<string, string>, string, string]>([
     [{ name: 'n'.repeat(121) }, 'name', 'too_long'], [{ name: ' \u202e ' }, 'name', 'required'], [{ name: 'A', description: 'd'.repeat(1_000_000) }, 'description', 'too_long'],
+    [{ name: 'A', platforms: `PC${' '.repeat(500_000)}x` }, 'platforms', 'too_long'], [{ name: `E${'\u0301'.repeat(9_000_000)}` }, 'name', 'too_long'],
     [{ name: 'A', mono: 'FOUR' }, 'mono', 'mono'], [{ name: 'A', tags: 't'.repeat(41) }, 'tags', 'tags_long'], [{ name: 'A', slug: '../admin' }, 'slug', 'slug_form'],
   ])('%o is wrong', (cells, column, code) => expect(plan(cells)[0]).toMatchObject({ kind: 'wrong', errors: [{ row: 2, column, code }] }))
 

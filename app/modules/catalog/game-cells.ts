@@ -46,7 +46,7 @@ const ALL = new Set(['all', 'all platforms', 'all devices', 'cross platform', 'm
 export function readPlatforms(cell: string): Read {
   // these names hold what separates others
   const text = unlisted(cell).replace(/(series\s*)x\s*[/|&+]\s*(series\s*)?s\b/giu, '$1xs')
-  const names = text.split(/[,،;؛|/\n\t•+&]|\s+(?:and|et|و)\s+/u).map((name) => name.trim()).filter(Boolean)
+  const names = text.split(/[,،;؛|/\n\t•+&]|(?<!\s)\s+(?:and|et|و)\s+/u).map((name) => name.trim()).filter(Boolean)
   if (names.some((name) => ALL.has(bare(name)))) return { text: platforms.join(',') }
   const unknown = names.filter((name) => !platformsByName.has(bare(name)))
   if (unknown.length > 0) return { code: 'platforms_unknown', details: { names: unknown.slice(0, 4).map((name) => name.slice(0, 30)).join(', ') } }

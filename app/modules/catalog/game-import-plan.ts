@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Category } from './category.ts'
 import { readCategory, type Read, readDate, readPlatforms, readSwitch, readTags } from './game-cells.ts'
 import { type GameCells, type GameColumn, gameColumns, type GameRow } from './game-csv.ts'
-import { type GameFields, gameForm } from './game.form.ts'
+import { type GameFields, gameForm, gameLimits } from './game.form.ts'
 import { MAX_SLUG, slugOf } from './game-slug.ts'
 
 /** A game as it stands, with all that a spreadsheet says of it. */
@@ -47,6 +47,9 @@ export interface PlanMemory {
 
 export const emptyMemory = (): PlanMemory => ({ rows: new Map(), slugs: new Map() })
 
+/** A cell with more letters is no text of a game, and is not looked into: what it would cost grows with it. */
+const LONGEST_CELL = 2 * gameLimits.description
+
 /**
  * By what a game is found again, within its category: its name without capitals, accents of Latin letters, marks over Arabic
  * ones, blanks and punctuation. Signs such as + stay, so that C and C++ are two.
@@ -65,6 +68,8 @@ export const slugKey = (slug: string, category: Category): string => `${category
 export function planGame({ row, cells, surplus }: GameRow, known: KnownGames, memory: PlanMemory, existing: ExistingMode): PlannedGame {
   const wrong = (...errors: Omit<CellError, 'row'>[]): PlannedGame => ({ kind: 'wrong', row, errors: errors.map((error) => ({ row, ...error })) })
   if (surplus) return wrong({ column: gameColumns.findLast((column) => column in cells) ?? 'name', code: 'surplus' })
+  const long = gameColumns.find((column) => (cells[column]?.length ?? 0) > LONGEST_CELL)
+  if (long) return wrong({ column: long, code: 'too_long' })
   const { texts, errors } = meant(cells)
   const category = texts.category as Category
   const key = texts.name && category ? nameKey(texts.name, category) : null

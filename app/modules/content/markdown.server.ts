@@ -131,7 +131,7 @@ function dress(tree: Node, { data }: { data: object }) {
 
 function dressLink(properties: Record<string, unknown>, own: boolean, locale?: Locale) {
   const href = String(properties.href)
-  if (!own && /^https?:/i.test(href)) properties.rel = ['nofollow', 'noopener']
+  if (!own && !isOwn(href) && !href.startsWith('#')) properties.rel = ['nofollow', 'noopener']
   else if (locale === 'ar' && isOwn(href) && !href.startsWith('/files/') && localeOf(href) === 'en') properties.href = withLocale(href, 'ar')
 }
 

@@ -18,6 +18,7 @@ test('each paragraph has the direction of its own words [OP-024]', () => {
 })
 
 test('links to other sites pass no credit on', () => {
+  expect(renderMarkdown('[x](//example.com)')).toBe('<p dir="auto"><a href="//example.com" rel="nofollow noopener">x</a></p>')
   expect(renderMarkdown('[x](https://example.com)')).toBe('<p dir="auto"><a href="https://example.com" rel="nofollow noopener">x</a></p>')
   expect(renderMarkdown('[x](/help)')).toBe('<p dir="auto"><a href="/help">x</a></p>')
 })

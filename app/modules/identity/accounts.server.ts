@@ -17,7 +17,7 @@ import type { SignInForm } from './sign-in.form.ts'
 import type { SignUpForm } from './sign-up.form.ts'
 import { freeUsername } from './username.server.ts'
 
-export type AuthRefusal = 'wrong_credentials' | 'too_many' | 'suspended' | 'weak_password' | 'invalid_token' | 'invalid_email' | 'wrong_password' | 'same_email' | 'failed'
+export type AuthRefusal = 'wrong_credentials' | 'too_many' | 'suspended' | 'weak_password' | 'invalid_token' | 'invalid_email' | 'wrong_password' | 'same_email' | 'no_password' | 'failed'
 
 /** Where a first step has led: in, or on to the question for a code. */
 export interface Entered {
@@ -110,12 +110,16 @@ async function enter(request: Request, { userId, email }: { userId: string; emai
   return headers && { headers, owesCode: false }
 }
 
-/** Asks to move one's account to another address, for one's password; the answer does not tell whether the address is free. */
+/**
+ * Asks to move one's account to another address, for one's password; the answer does not tell whether the address is free.
+ * Refused to who has no password: the account would go wherever their session does.
+ */
 export function requestEmailChange(viewer: Viewer, form: { email: string; password: string }, now: Date): Promise<Result<null, AuthRefusal>> {
   return evenly(async () => {
     if (form.email === viewer.email) return refuse('same_email')
     const confirmed = await confirmPassword(db, viewer, form.password, now)
     if (!confirmed.ok) return confirmed
+    if (confirmed.value === null) return refuse('no_password')
     const seconds = await countAttempt(db, { path: '/change-email', account: viewer.id }, now)
     if (seconds > 0) return refuse('too_many', { seconds })
     const unasked = (await countAttempt(db, { path: '/change-email/to', account: form.email }, now)) === 0

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { getIP } from 'better-auth/api'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.server.ts'
-import { HOUR, MINUTE } from '#kernel/time.ts'
+import { DAY, HOUR, MINUTE } from '#kernel/time.ts'
 import { knownDevice } from './known-device.server.ts'
 
 interface Limit {
@@ -28,6 +28,7 @@ const limits: Record<string, Limit[]> = {
   // what is asked for within a session: whoever has got hold of one guesses in vain, and does not keep the owner out of another
   '/two-step/settings': [
     { per: 'session', most: 10, window: 10 * MINUTE },
+    { per: 'session', most: 30, window: DAY },
     { per: 'account', most: 100, window: HOUR },
   ],
   '/change-email': [{ per: 'account', most: 10, window: HOUR }],

@@ -40,7 +40,7 @@ export async function offerForCheckout(db: Db, offerId: number) {
 export type CheckoutOffer = NonNullable<Awaited<ReturnType<typeof offerForCheckout>>>
 
 /**
- * Places an order at the price the buyer saw: lowers the stock, freezes price and rates, writes order, history and fact
+ * Places an order at the price the buyer saw: lowers the stock, freezes price, rates and times, writes order, history and fact
  * in one statement, so in one transaction; paid from the wallet, it is paid in the same one. The same form again (its token)
  * gives the same order again.
  * Refused: an offer that is not for sale or one's own, a buyer with too many unpaid orders or too many within an hour, a price or a total that changed
@@ -160,11 +160,12 @@ async function writeOrder(
     ), placed as (
       insert into orders (user_id, seller_id, offer_id, game_id, category, offer_title, quantity, unit_price, discount, buyer_fee,
         total_price, seller_fee_bp, seller_fee, buyer_name, buyer_email, buyer_phone, contact_method, contact_details,
-        payment_method_id, from_wallet, checkout_token, created_at, updated_at)
+        payment_method_id, from_wallet, auto_cancel_hours, auto_receive_hours, protection_days, checkout_token, created_at, updated_at)
       select ${buyerId}, user_id, id, game_id, category, title, ${form.quantity}, ${price.unit_price}, ${price.discount},
         ${price.buyer_fee}, ${price.total_price}, ${price.seller_fee_bp}, ${price.seller_fee}, ${form.buyer_name},
         ${form.buyer_email}, ${form.buyer_phone}, ${form.contact_method}, ${form.contact_details},
-        ${form.payment_method_id}, ${from_wallet}::boolean, ${form.checkout_token}, ${now}, ${now}
+        ${form.payment_method_id}, ${from_wallet}::boolean, ${settings.auto_cancel_hours}, ${settings.auto_receive_hours}, ${settings.protection_days},
+        ${form.checkout_token}, ${now}, ${now}
       from taken returning id
     ), told as (
       insert into outbox (event, subject_id) select 'order.pending', id from placed where not ${from_wallet}::boolean

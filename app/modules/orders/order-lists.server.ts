@@ -19,7 +19,8 @@ const steps = sql<Step[]>`(select json_agg(json_build_object('move', h.move, 'to
   from order_history h where h.order_id = r.id)`
 
 const core = ['r.id', 'r.user_id', 'r.seller_id', 'r.offer_id', 'r.category', 'r.offer_title', 'r.quantity', 'r.unit_price', 'r.discount',
-  'r.buyer_fee', 'r.total_price', 'r.seller_fee', 'r.status', 'r.refund_reason', 'r.payment_method_id', 'r.from_wallet', 'r.created_at', 'r.paid_at',
+  'r.buyer_fee', 'r.total_price', 'r.seller_fee', 'r.status', 'r.refund_reason', 'r.payment_method_id', 'r.from_wallet',
+  'r.auto_cancel_hours', 'r.auto_receive_hours', 'r.protection_days', 'r.created_at', 'r.paid_at',
   'r.completed_at', 'r.received_at', 'r.released_at', 'r.disputed_at', 'r.disputed_by', 'r.dispute_reason'] as const
 
 const details = ['r.buyer_name', 'r.buyer_email', 'r.buyer_phone', 'r.contact_method', 'r.contact_details'] as const

@@ -5,8 +5,8 @@ import type { Category } from '#modules/catalog/category.ts'
 import { person, system } from '#modules/identity/actor.ts'
 import { clearingOf, escrowOf, FEES, type Transfer, walletOf } from '#modules/ledger/ledger.ts'
 import {
-  actionsFor, autoReceiveAt, decideMove, decideRelease, expiresAt, isDisputed, isHeld, mayDispute, mayGiveFeedback, maySettle, moves,
-  type MoveName, type Order, type OrderStatus, partyOf, type Party, releaseDueAt, statuses,
+  actionsFor, cancelDueAt, decideMove, decideRelease, isDisputed, isHeld, mayDispute, mayGiveFeedback, maySettle, moves,
+  type MoveName, type Order, type OrderStatus, partyOf, type Party, receiveDueAt, releaseDueAt, statuses,
 } from './order.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
@@ -18,7 +18,7 @@ const names = Object.keys(moves) as MoveName[]
 function order(given: Partial<Order> = {}): Order {
   return {
     id: 'o', user_id: 'b', seller_id: 's', category: 'items', status: 'pending', quantity: 1, total_price: 10_000,
-    seller_fee: 1_000, buyer_fee: 0, payment_method_id: 1, from_wallet: false, created_at: now, completed_at: null, received_at: null, released_at: null, disputed_at: null,
+    seller_fee: 1_000, buyer_fee: 0, payment_method_id: 1, from_wallet: false, auto_cancel_hours: null, auto_receive_hours: null, protection_days: null, created_at: now, completed_at: null, received_at: null, released_at: null, disputed_at: null,
     disputed_by: null, ...given,
   }
 }
@@ -266,8 +266,18 @@ test('the buyer of a received order gives feedback, once [ORD-19]', () => {
 })
 
 test('an unpaid order ends after 24 hours and a delivered one counts as received after 72', () => {
-  expect(expiresAt(now, 24)).toEqual(new Date('2026-11-21T10:00:00Z'))
-  expect(autoReceiveAt(now, 72)).toEqual(new Date('2026-11-23T10:00:00Z'))
+  expect(cancelDueAt(order(), hours)).toEqual(new Date('2026-11-21T10:00:00Z'))
+  expect(receiveDueAt(order({ completed_at: now }), hours)).toEqual(new Date('2026-11-23T10:00:00Z'))
+  expect(receiveDueAt(order(), hours)).toBeNull()
+})
+
+test('an order keeps the times it was placed under, whatever the settings say later', () => {
+  const placed = order({ category: 'accounts', auto_cancel_hours: 12, auto_receive_hours: 48, protection_days: 14, completed_at: now, received_at: now })
+  expect(cancelDueAt(placed, hours)).toEqual(plus(now, 12 * HOUR))
+  expect(receiveDueAt(placed, hours)).toEqual(plus(now, 48 * HOUR))
+  expect(releaseDueAt(placed, PROTECTION_DAYS)).toEqual(plus(now, 14 * DAY))
+  expect(decideMove({ ...placed, status: 'completed' }, 'receive', 'system', { auto_cancel_hours: 1, auto_receive_hours: 1 }, plus(now, 47 * HOUR))).toMatchObject({ code: 'too_early' })
+  expect(decideRelease({ ...placed, status: 'received' }, 5, plus(now, 13 * DAY))).toMatchObject({ code: 'too_early' })
 })
 
 test('no sequence of attempts leaves the table, loses a dinar, or leaves escrow other than it should be', () => {

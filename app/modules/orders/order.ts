@@ -23,6 +23,10 @@ export interface Order {
   payment_method_id: number
   /** Whether the buyer's wallet paid it, at checkout; its money can only go back there. */
   from_wallet: boolean
+  /** By which times the order goes, as its buyer was promised; null in one from before they were kept, which follows the settings. */
+  auto_cancel_hours: number | null
+  auto_receive_hours: number | null
+  protection_days: number | null
   created_at: Date
   completed_at: Date | null
   received_at: Date | null
@@ -73,7 +77,7 @@ export const isDisputed = (order: Pick<Order, 'status' | 'disputed_at'>): boolea
 export const payoutOf = ({ total_price, seller_fee, buyer_fee }: Pick<Order, 'total_price' | 'seller_fee' | 'buyer_fee'>): number =>
   total_price - seller_fee - buyer_fee
 
-/** How long an order waits before the system moves it on. */
+/** How long an order waits before the system moves it on, unless it was placed under other hours. */
 export type Hours = Pick<Settings, 'auto_cancel_hours' | 'auto_receive_hours'>
 
 /**
@@ -107,9 +111,8 @@ export function decideMove(
 
 /** From when on the system makes a move by itself; null for a move that waits for no hour, as a payment. */
 function systemMoveAt(order: Order, name: MoveName, hours: Hours): Date | null {
-  if (name === 'cancel') return expiresAt(order.created_at, hours.auto_cancel_hours)
-  if (name === 'receive' && order.completed_at) return autoReceiveAt(order.completed_at, hours.auto_receive_hours)
-  return null
+  if (name === 'cancel') return cancelDueAt(order, hours)
+  return name === 'receive' ? receiveDueAt(order, hours) : null
 }
 
 function stampOf(name: MoveName, now: Date): Partial<Order> {
@@ -128,11 +131,19 @@ function transfersOf(name: MoveName, order: Order): Transfer[] {
   return []
 }
 
+/** When an unpaid order cancels itself. */
+export const cancelDueAt = (order: Pick<Order, 'created_at' | 'auto_cancel_hours'>, hours: Pick<Hours, 'auto_cancel_hours'>): Date =>
+  plus(order.created_at, (order.auto_cancel_hours ?? hours.auto_cancel_hours) * HOUR)
+
+/** When a delivered order counts as received without its buyer's word; null before it is delivered. */
+export const receiveDueAt = (order: Pick<Order, 'completed_at' | 'auto_receive_hours'>, hours: Pick<Hours, 'auto_receive_hours'>): Date | null =>
+  order.completed_at && plus(order.completed_at, (order.auto_receive_hours ?? hours.auto_receive_hours) * HOUR)
+
 /** When the money of a received order may go to the seller: at once, or for accounts at the end of the protection period. */
-export function releaseDueAt(order: Pick<Order, 'category' | 'completed_at' | 'received_at'>, protectionDays: number): Date | null {
+export function releaseDueAt(order: Pick<Order, 'category' | 'completed_at' | 'received_at' | 'protection_days'>, protectionDays: number): Date | null {
   if (!order.received_at) return null
   if (order.category !== 'accounts' || !order.completed_at) return order.received_at
-  const protectedUntil = plus(order.completed_at, protectionDays * DAY)
+  const protectedUntil = plus(order.completed_at, (order.protection_days ?? protectionDays) * DAY)
   return protectedUntil > order.received_at ? protectedUntil : order.received_at
 }
 
@@ -175,9 +186,3 @@ export function actionsFor(order: Order, party: Party, hours: Hours, now: Date) 
 }
 
 export type Actions = ReturnType<typeof actionsFor>
-
-/** When an unpaid order cancels itself. */
-export const expiresAt = (createdAt: Date, autoCancelHours: number): Date => plus(createdAt, autoCancelHours * HOUR)
-
-/** When a delivered order that nobody disputed counts as received. */
-export const autoReceiveAt = (completedAt: Date, autoReceiveHours: number): Date => plus(completedAt, autoReceiveHours * HOUR)

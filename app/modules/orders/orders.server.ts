@@ -109,7 +109,7 @@ async function changeDispute(db: Db, id: string, actor: Actor, change: Change) {
 }
 
 const orderColumns = ['id', 'user_id', 'seller_id', 'offer_id', 'category', 'status', 'quantity', 'total_price', 'seller_fee',
-  'buyer_fee', 'payment_method_id', 'from_wallet', 'created_at', 'completed_at', 'received_at', 'released_at', 'disputed_at', 'disputed_by'] as const
+  'buyer_fee', 'payment_method_id', 'from_wallet', 'auto_cancel_hours', 'auto_receive_hours', 'protection_days', 'created_at', 'completed_at', 'received_at', 'released_at', 'disputed_at', 'disputed_by'] as const
 
 async function lockOrder(tx: Tx, id: string, actor: Actor) {
   if (!isUuid(id)) return null

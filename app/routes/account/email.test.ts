@@ -115,10 +115,14 @@ test.each`
   expect(await mailsTo(email)).toEqual([])
 })
 
-test('somebody who only came by Google has no password to show', async () => {
+test('somebody who only came by Google first sets a password: a session alone would move the account to another mailbox', async () => {
   await db.deleteFrom('auth_accounts').where('user_id', '=', viewer.id).execute()
-  expect(await (await request(PAGE, { viewer })).text()).not.toContain('type="password"')
-  expect((await request(PAGE, { viewer, form: { email } })).headers.get('location')).toBe(`${PAGE}?sent`)
+  const html = await (await request(PAGE, { viewer })).text()
+  expect(html).not.toContain('name="email"')
+  expect(html).toContain('href="/settings#password"')
+  const asked = await request(PAGE, { viewer, form: { email } })
+  expect([asked.status, (await asked.text()).includes('Set one first')]).toEqual([403, true])
+  expect(await mailsTo(email)).toEqual([])
 })
 
 test('the address one has is refused', async () => {

@@ -8,7 +8,7 @@ import { MAX_EMAIL } from '#modules/identity/email.form.ts'
 import { signInWaysOf } from '#modules/identity/sign-in-ways.server.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
-import { BackLink, Button } from '#ui/button.tsx'
+import { BackLink, Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, Input, PasswordInput } from '#ui/field.tsx'
@@ -33,6 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (asked.ok) throw redirect('/settings/email?sent')
   const { email, password } = form.value
   switch (asked.code) {
+    case 'no_password': return data({ email, errors: {}, error: m.email_no_password() }, 403)
     case 'same_email': return data({ email, errors: { email: m.email_error_same() }, error: null }, 400)
     case 'wrong_password': return data({ email, errors: { password: password ? m.two_step_error_password() : m.auth_error_password_required() }, error: null }, 400)
     case 'too_many': return data({ email, errors: {}, error: m.auth_error_too_many({ minutes: Math.ceil(Number(asked.details?.seconds) / 60) }) }, 429)
@@ -46,7 +47,6 @@ const wordsOf = ({ email }: { email?: string }): Words => ({ email: email === 'r
 
 export default function Email({ loaderData: { email, hasPassword, sent } }: Route.ComponentProps) {
   const actionData = useActionData<typeof action>()
-  const errors: Words | undefined = actionData?.errors
   return (
     <main id="main" className="k-wrap k-security">
       <BackLink to="/settings">{m.security_back()}</BackLink>
@@ -55,18 +55,32 @@ export default function Email({ loaderData: { email, hasPassword, sent } }: Rout
       {actionData?.error && <Callout tone="danger" icon="circle-x" role="alert">{actionData.error}</Callout>}
       <Card className="k-stack">
         <p className="k-muted">{m.email_lead({ email: leftToRight(email) })}</p>
-        <Form method="post" action="/settings/email" className="k-stack">
-          <Field label={m.email_new()} error={errors?.email}>
-            <Input name="email" type="email" required maxLength={MAX_EMAIL} autoComplete="email" autoCapitalize="none" spellCheck={false} placeholder={m.auth_email_example()} defaultValue={actionData?.email} />
-          </Field>
-          {hasPassword && (
-            <Field label={m.two_step_password()} error={errors?.password}>
-              <PasswordInput name="password" required autoComplete="current-password" showLabel={m.auth_password_show()} hideLabel={m.auth_password_hide()} />
-            </Field>
-          )}
-          <Button variant="primary" block data-busy={m.email_submitting()}>{m.email_submit()}</Button>
-        </Form>
+        {hasPassword ? <ChangeEmail typed={actionData?.email} errors={actionData?.errors} /> : <NoPassword />}
       </Card>
     </main>
+  )
+}
+
+function ChangeEmail({ typed, errors }: { typed?: string; errors?: Words }) {
+  return (
+    <Form method="post" action="/settings/email" className="k-stack">
+      <Field label={m.email_new()} error={errors?.email}>
+        <Input name="email" type="email" required maxLength={MAX_EMAIL} autoComplete="email" autoCapitalize="none" spellCheck={false} placeholder={m.auth_email_example()} defaultValue={typed} />
+      </Field>
+      <Field label={m.two_step_password()} error={errors?.password}>
+        <PasswordInput name="password" required autoComplete="current-password" showLabel={m.auth_password_show()} hideLabel={m.auth_password_hide()} />
+      </Field>
+      <Button variant="primary" block data-busy={m.email_submitting()}>{m.email_submit()}</Button>
+    </Form>
+  )
+}
+
+/** Who comes by Google alone: a session would be enough to take the account away. */
+function NoPassword() {
+  return (
+    <>
+      <Callout tone="sea" icon="lock">{m.email_no_password()}</Callout>
+      <ButtonLink to="/settings#password" block>{m.settings_password_set()}</ButtonLink>
+    </>
   )
 }

@@ -149,11 +149,23 @@ describe('when they are open', () => {
     // a second step that needed nothing but the session counts after a day
     await db.insertInto('two_factors').values({ user_id: guest.id, secret: await encrypted('JBSWY3DPEHPK3PXP'), confirmed_at: plus(new Date(), -HOUR) }).execute()
     await db.updateTable('profiles').set({ two_factor_enabled: true }).where('id', '=', guest.id).execute()
-    expect(await page(PAGE, guest)).toContain('Two-step verification is new')
+    expect(await page(PAGE, guest)).toContain('Wait a day')
     expect((await send({ code: await codeAt('JBSWY3DPEHPK3PXP', stepAt(new Date())) }, guest)).status).toBe(409)
     await expectNothing(guest)
     await db.updateTable('two_factors').set({ confirmed_at: plus(new Date(), -25 * HOUR) }).where('user_id', '=', guest.id).execute()
     expect(flashOf(await send({ code: await codeAt('JBSWY3DPEHPK3PXP', stepAt(new Date())) }, guest))).toBe('withdrawal_requested')
+  })
+
+  test('a password that came after the account counts after a day, and a second step behind it no sooner', async () => {
+    const joined_at = plus(new Date(), -30 * DAY)
+    await db.updateTable('profiles').set({ created_at: joined_at }).where('id', '=', viewer.id).execute()
+    expect(await page()).toContain('Wait a day')
+    expect((await send()).status).toBe(409)
+    await db.insertInto('two_factors').values({ user_id: viewer.id, secret: await encrypted('JBSWY3DPEHPK3PXP'), confirmed_at: plus(new Date(), -HOUR) }).execute()
+    expect((await send({ code: await codeAt('JBSWY3DPEHPK3PXP', stepAt(new Date())) })).status).toBe(409)
+    await expectNothing()
+    await db.updateTable('auth_accounts').set({ created_at: plus(new Date(), -DAY - HOUR) }).where('user_id', '=', viewer.id).execute()
+    expect(flashOf(await send({ code: await codeAt('JBSWY3DPEHPK3PXP', stepAt(new Date())) }))).toBe('withdrawal_requested')
   })
 
   test('another fee than the one that was shown asks again', async () => {

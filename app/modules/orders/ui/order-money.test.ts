@@ -18,7 +18,7 @@ interface Given {
 function money(status: OrderStatus, { category = 'items', disputed = false, released = false }: Given = {}, now = later) {
   const isDelivered = status === 'completed' || status === 'received'
   return moneyOf({
-    status, category, created_at: start,
+    status, category, created_at: start, auto_cancel_hours: null, auto_receive_hours: null, protection_days: null,
     completed_at: isDelivered ? start : null,
     received_at: status === 'received' ? later : null,
     released_at: released ? later : null,

@@ -1,5 +1,5 @@
 import type { Settings } from '#modules/settings/settings.ts'
-import { autoReceiveAt, expiresAt, isHeld, type Order, releaseDueAt } from '../order.ts'
+import { cancelDueAt, isHeld, type Order, receiveDueAt, releaseDueAt } from '../order.ts'
 
 /** Where an order's money is now. */
 export type Place =
@@ -14,14 +14,15 @@ export interface Money {
   protected_until: Date | null
 }
 
-type Held = Pick<Order, 'category' | 'status' | 'created_at' | 'completed_at' | 'received_at' | 'released_at' | 'disputed_at'>
+type Held = Pick<Order, 'category' | 'status' | 'created_at' | 'completed_at' | 'received_at' | 'released_at' | 'disputed_at'
+  | 'auto_cancel_hours' | 'auto_receive_hours' | 'protection_days'>
 
 /** Where an order's money is now, and what happens when. */
 export function moneyOf(order: Held, settings: Settings, now: Date): Money {
   const at = (place: Place, date: Date | null = null): Money => ({ place, at: date, protected_until: null })
   if (order.disputed_at && isHeld(order)) return at('frozen')
   switch (order.status) {
-    case 'pending': return at('unpaid', expiresAt(order.created_at, settings.auto_cancel_hours))
+    case 'pending': return at('unpaid', cancelDueAt(order, settings))
     case 'paid': return at('held')
     case 'completed': return delivered(order, settings, now)
     case 'received': return order.released_at ? at('released', order.released_at) : at('protected', releaseDueAt(order, settings.protection_days))
@@ -29,9 +30,9 @@ export function moneyOf(order: Held, settings: Settings, now: Date): Money {
   }
 }
 
-function delivered({ category, completed_at }: Held, settings: Settings, now: Date): Money {
-  const at = completed_at && autoReceiveAt(completed_at, settings.auto_receive_hours)
-  const protectedUntil = releaseDueAt({ category, completed_at, received_at: completed_at }, settings.protection_days)
+function delivered(order: Held, settings: Settings, now: Date): Money {
+  const at = receiveDueAt(order, settings)
+  const protectedUntil = releaseDueAt({ ...order, received_at: order.completed_at }, settings.protection_days)
   const isProtected = protectedUntil !== null && protectedUntil > now
   return { place: isProtected ? 'delivered_protected' : 'delivered', at, protected_until: isProtected ? protectedUntil : null }
 }
