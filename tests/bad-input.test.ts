@@ -9,6 +9,7 @@ import { openTestApp } from './app.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
+import { buildDeposit, buildWithdrawal } from './factories/payout.ts'
 import { buildAdmin, buildProfile } from './factories/profile.ts'
 
 // Each form of the site, posted wrongly: it is refused in the words and the language of its page, and nothing is written.
@@ -43,6 +44,8 @@ const [paid, received, completed] = [await order('paid'), await order('received'
 const seller = { id: completed.seller_id }
 const rated = await buildOrder(db, { status: 'received', buyer_id: buyer.id, seller_id: seller.id })
 const { id: feedbackId } = await db.insertInto('order_feedback').values({ order_id: rated.id, user_id: buyer.id, seller_id: seller.id, rating: 'negative' }).returning('id').executeTakeFirstOrThrow()
+
+const [withdrawal, deposit] = [await buildWithdrawal(db), await buildDeposit(db)]
 
 const NUL = '\u0000'
 const empty = [undefined, '', ' ', '\t\n', NUL, `${NUL}\u0007`]
@@ -90,7 +93,7 @@ const forms: Posted[] = [
     name: 'problem', path: `/orders/${completed.id}/problem`, by: buyer, status: 422,
     good: { reason: 'It does not work' },
     bad: [
-      ['reason', empty, m.order_problem_reason_required],
+      ['reason', [...empty, '\u202e\u200f'], m.order_problem_reason_required],
       ['reason', long(2_000), () => m.order_problem_reason_long({ count: formatNumber(2_000) })],
     ],
   },
@@ -98,8 +101,8 @@ const forms: Posted[] = [
     name: 'refund', path: `/admin/orders/${paid.id}/refund`, by: admin, status: 422,
     good: { to: 'refund_wallet', reason: 'Not delivered' },
     bad: [
-      ['reason', empty, m.admin_refund_reason_missing],
-      ['reason', long(1_000), m.admin_refund_too_long],
+      ['reason', [...empty, '\u202e\u200f'], m.admin_refund_reason_missing],
+      ['reason', long(1_000), () => m.admin_reason_long({ count: formatNumber(1_000) })],
       ['to', [...noChoice, 'mark_paid', 'complete'], m.admin_refund_choose],
     ],
   },
@@ -107,8 +110,24 @@ const forms: Posted[] = [
     name: 'freeze', path: `/admin/orders/${completed.id}/freeze`, by: admin, status: 422,
     good: { reason: 'The seller is not to be reached' },
     bad: [
-      ['reason', empty, m.admin_freeze_reason_missing],
-      ['reason', long(2_000), () => m.order_problem_reason_long({ count: formatNumber(2_000) })],
+      ['reason', [...empty, '\u202e\u200f'], m.admin_reason_required],
+      ['reason', long(2_000), () => m.admin_reason_long({ count: formatNumber(2_000) })],
+    ],
+  },
+  ...[`withdrawals/${withdrawal.id}/return`, `deposits/${deposit.id}/refuse`].map((path) => ({
+    name: `refusal at ${path.replace(/\/.*\//, '/')}`, path: `/admin/${path}`, by: admin, status: 422,
+    good: { reason: 'The name is another' },
+    bad: [
+      ['reason', [...empty, '\u202e\u200f'], m.admin_reason_required],
+      ['reason', long(1_000), () => m.admin_reason_long({ count: formatNumber(1_000) })],
+    ] satisfies Posted['bad'],
+  })),
+  {
+    name: 'act on a person', path: `/admin/users/${settled.id}/suspension`, by: admin, status: 422,
+    good: { on: 'yes', reason: 'Sold what was not theirs' },
+    bad: [
+      ['reason', [...empty, '\u202e\u200f'], m.admin_reason_required],
+      ['reason', long(1_000), () => m.admin_reason_long({ count: formatNumber(1_000) })],
     ],
   },
   {
