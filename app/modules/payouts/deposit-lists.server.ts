@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { idRange, isUuid } from '#kernel/id.ts'
 import { type MoneySort, orderOf } from '#kernel/page.ts'
-import type { Db } from '#platform/db.server.ts'
+import { contains, type Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { readPicture } from '#modules/files/pictures.server.ts'
 import type { DepositStatus } from './deposit.ts'
-import { contains, OWN_SHOWN, PAYOUTS_PER_PAGE } from './payout-lists.ts'
+import { OWN_SHOWN, PAYOUTS_PER_PAGE } from './payout-lists.ts'
 
 const own = ['id', 'amount', 'received_amount', 'to_account', 'reference_text', 'status', 'refusal_reason', 'created_at', 'decided_at'] as const
 

@@ -3,10 +3,10 @@ import { type AlgerianAccount, digitsOf } from '#kernel/algerian-account.ts'
 import { idRange, isUuid } from '#kernel/id.ts'
 import { type MoneySort, orderOf } from '#kernel/page.ts'
 import { DAY, plus } from '#kernel/time.ts'
-import type { Db } from '#platform/db.server.ts'
+import { contains, type Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { PASSWORD } from '#modules/identity/password-check.server.ts'
-import { contains, OWN_SHOWN, PAYOUTS_PER_PAGE } from './payout-lists.ts'
+import { OWN_SHOWN, PAYOUTS_PER_PAGE } from './payout-lists.ts'
 import { type WithdrawalSigns, type WithdrawalStatus } from './withdrawal.ts'
 
 const own = ['id', 'amount', 'fee', 'account_kind', 'account', 'account_holder', 'status', 'bank_reference', 'return_reason', 'created_at', 'updated_at'] as const
