@@ -1,6 +1,6 @@
 import { data, Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import { type FieldErrors, readForm } from '#kernel/form.ts'
+import { type FieldErrors, readForm, textsOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import type { Result } from '#kernel/result.ts'
 import { db } from '#platform/db.server.ts'
@@ -35,7 +35,7 @@ export async function action({ params: { badgeId }, request, context }: Route.Ac
 async function answerTo(posted: FormData, badgeId: string, viewer: Viewer, now: Date) {
   const form = readForm(badgeForm, posted)
   const token = badgeId === NEW ? readForm(badgeTokenForm, posted) : null
-  const fields = Object.fromEntries([...posted].filter((each): each is [string, string] => typeof each[1] === 'string'))
+  const fields = textsOf(posted)
   if (!form.ok) return said(form.errors, form.values)
   if (token?.ok === false) return said(token.errors, fields)
   const icon = fileOf(posted.get('icon'))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
+import { textsOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { createPost, savePost } from '#modules/content/post-editing.server.ts'
 import { Editor, type EditorValues } from '#modules/content/ui/editor.tsx'
@@ -17,7 +18,7 @@ import { BackLink, ButtonLink } from '#ui/button.tsx'
 import { Check, Field, FieldError, FileDrop, Input } from '#ui/field.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { mayAddPicture } from '../shell/uploads.server.ts'
-import { editedId, fileOf, overtaken, readWriting, shown, typedTexts, unsaved, valuesOf, whenSent } from './writing.server.ts'
+import { editedId, fileOf, overtaken, readWriting, shown, unsaved, valuesOf, whenSent } from './writing.server.ts'
 import type { Route } from './+types/blog-post'
 
 const NEW = 'new'
@@ -39,7 +40,7 @@ export async function action({ params: { postId }, request, context }: Route.Act
 }
 
 async function save(id: number | null, posted: FormData, viewer: Administrator, now: Date) {
-  const values = typedTexts(posted)
+  const values = textsOf(posted)
   const form = readWriting(postForm, posted, id)
   if (!form.ok) return form.answer
   const file = fileOf(posted, 'featured')

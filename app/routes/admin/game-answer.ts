@@ -1,14 +1,10 @@
 import { data } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import type { FieldErrors } from '#kernel/form.ts'
+import { type FieldErrors, textsOf } from '#kernel/form.ts'
 import type { PictureRefusal, TurnedAway } from '#modules/files/picture.ts'
 import { pictureProblem } from '#modules/files/ui/words.ts'
 import type { FormAnswer } from './game-parts.tsx'
 import { errorWords } from './game-words.ts'
-
-/** The texts of a posted form as they were typed, to show them again. */
-export const typedValues = (form: FormData): Record<string, string> =>
-  Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.replace(/(?![\t\r\n])\p{Cc}/gu, '')]] : [])))
 
 const conflicts: ReadonlySet<string> = new Set(['changed', 'slug_taken'])
 
@@ -30,6 +26,6 @@ const statusOf = (code: PictureRefusal | TurnedAway): number =>
   (code === 'storage_failed' ? 503 : code === 'one_at_a_time' || code === 'too_many_pictures' ? 429 : 422)
 
 const refused = (posted: FormData, errors: FormAnswer['errors'], problem: string | null, status: number) =>
-  data<FormAnswer>({ values: typedValues(posted), errors, problem }, { status })
+  data<FormAnswer>({ values: textsOf(posted), errors, problem }, { status })
 
 const hasFile = (form: FormData): boolean => [...form.values()].some((value) => value instanceof File && value.size > 0)

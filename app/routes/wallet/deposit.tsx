@@ -3,7 +3,7 @@ import { data, Form } from 'react-router'
 import { formatDa, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { AlgerianAccount } from '#kernel/algerian-account.ts'
-import { type FieldErrors, readForm } from '#kernel/form.ts'
+import { type FieldErrors, readForm, textsOf } from '#kernel/form.ts'
 import { refuse } from '#kernel/result.ts'
 import { ACCEPTED_PICTURES, type PictureRefusal, type TurnedAway } from '#modules/files/picture.ts'
 import { pictureProblem } from '#modules/files/ui/words.ts'
@@ -70,9 +70,6 @@ async function answerTo(posted: FormData, userId: string, now: Date) {
   if (sent.ok) return redirectWith(PAGE, 'deposit_sent')
   return data<Answer | null>({ values: textsOf(posted), ...refused(sent.code, sent.details) }, sent.code === 'too_many_pictures' ? 429 : 422)
 }
-
-const textsOf = (posted: FormData): Record<string, string> =>
-  Object.fromEntries([...posted].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 
 function refused(code: NewDepositRefusal | TurnedAway, details?: Record<string, string | number>): Omit<Answer, 'values'> {
   if (code === 'too_little' || code === 'too_much') return { errors: { receipt: 'again' }, refusal: amountWords(refuse(code, details)) }
