@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Check, Field, FieldError, FileDrop, Input } from '#ui/field.tsx'
-import { mayAddPicture, postedFiles } from '../shell/uploads.server.ts'
+import { fileOf, mayAddPicture, postedFiles, statusOf } from '../shell/uploads.server.ts'
 import type { Route } from './+types/badge'
 
 const NEW = 'new'
@@ -29,7 +29,7 @@ export async function loader({ params: { badgeId } }: Route.LoaderArgs) {
 export async function action({ params: { badgeId }, request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
   const answer = await postedFiles(request, viewer.id, (form) => answerTo(form, badgeId, viewer, factsOf(context).now))
-  return answer.ok ? answer.value : said({ picture: answer.code }, {}, answer.code === 'storage_failed' ? 503 : 429)
+  return answer.ok ? answer.value : said({ picture: answer.code }, {}, statusOf(answer.code))
 }
 
 async function answerTo(posted: FormData, badgeId: string, viewer: Viewer, now: Date) {
@@ -38,21 +38,18 @@ async function answerTo(posted: FormData, badgeId: string, viewer: Viewer, now: 
   const fields = textsOf(posted)
   if (!form.ok) return said(form.errors, form.values)
   if (token?.ok === false) return said(token.errors, fields)
-  const icon = fileOf(posted.get('icon'))
-  if (icon && !(await mayAddPicture(viewer.id, now))) return said({ picture: 'too_many_pictures' }, fields, 429)
+  const icon = fileOf(posted, 'icon')
+  if (icon && !(await mayAddPicture(viewer.id, now))) return said({ picture: 'too_many_pictures' }, fields, statusOf('too_many_pictures'))
   const saved = token
     ? await createBadge(db, { ...form.value, token: token.value.token }, icon, viewer, now)
     : await updateBadge(db, idFrom(badgeId) ?? 0, form.value, icon, viewer, now)
   return saved.ok ? redirectWith('/admin/badges', token ? 'badge_created' : 'badge_updated') : refused(saved, fields)
 }
 
-/** A file that was chosen; an empty field sends a file of nothing. */
-const fileOf = (value: FormDataEntryValue | null): File | null => (value instanceof File && value.size > 0 ? value : null)
-
 function refused({ code }: Exclude<Result<unknown, BadgeRefusal>, { ok: true }>, values: Record<string, string>) {
   if (code === 'not_found') throw notFound()
   if (code === 'name_taken') return said({ name: code }, values, 409)
-  return said({ picture: code }, values, code === 'storage_failed' ? 503 : 422)
+  return said({ picture: code }, values, statusOf(code))
 }
 
 const said = (errors: FieldErrors, values: Record<string, string>, status = 422) => data({ errors, values }, { status })

@@ -12,7 +12,7 @@ import type { PictureRefusal, TurnedAway } from '#modules/files/picture.ts'
 import { savePicture } from '#modules/files/pictures.server.ts'
 import { pictureProblem } from '#modules/files/ui/words.ts'
 import { type Missing, notFound } from '#platform/http.server.ts'
-import { mayAddPicture, postedFiles } from '../shell/uploads.server.ts'
+import { fileOf, mayAddPicture, postedFiles, statusOf } from '../shell/uploads.server.ts'
 
 /** What an editor's page is told of a form that was not saved: all that was typed, and why, or how it will be read. */
 export interface EditorAnswer {
@@ -74,18 +74,12 @@ export function overtaken(posted: FormData, current: { updated_at: Date } | null
 }
 
 /** What is said to a form that was not read, since another of its person is in work or too many come at once. */
-const notRead = (code: TurnedAway | 'storage_failed') => unsaved(null, { problem: pictureProblem(code) }, code === 'storage_failed' ? 503 : 429)
+const notRead = (code: TurnedAway | 'storage_failed') => unsaved(null, { problem: pictureProblem(code) }, statusOf(code))
 
 /** Stores a picture for a text; its file is called after the text's slug, or its title while it has none. */
 export async function storeFor(posted: FormData, file: unknown, userId: string, now: Date): Promise<Result<string, PictureRefusal | TurnedAway>> {
   if (!(await mayAddPicture(userId, now))) return refuse('too_many_pictures')
   return savePicture(picturesOfPost({ slug: textOf(posted, 'slug'), title: textOf(posted, 'title') }), file, now)
-}
-
-/** The file of a field, if one was chosen. */
-export const fileOf = (posted: FormData, name: string): File | null => {
-  const file = posted.get(name)
-  return file instanceof File && file.size > 0 ? file : null
 }
 
 /** What the two buttons for readers without scripts ask for: to see the text, or to add a picture to it. Null for a save. */
@@ -95,7 +89,7 @@ async function helped(posted: FormData, userId: string, now: Date) {
   if (intent === 'preview') return unsaved(values, { preview: shown(values.content ?? '', values.locale) }, 200)
   if (intent !== 'add_picture') return null
   const stored = await storeFor(posted, fileOf(posted, 'picture'), userId, now)
-  if (!stored.ok) return unsaved(values, { problem: pictureProblem(stored.code) })
+  if (!stored.ok) return unsaved(values, { problem: pictureProblem(stored.code) }, statusOf(stored.code))
   const content = `${(values.content ?? '').trimEnd()}\n\n![${m.editor_picture_words()}](${stored.value})\n`
   return unsaved({ ...values, content }, { preview: shown(content, values.locale) }, 200)
 }
