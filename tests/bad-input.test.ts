@@ -76,9 +76,9 @@ const forms: Posted[] = [
       ['contact_method', [...noChoice, 'Telegram', 'signal'], m.checkout_choose_contact],
       ['payment_method_id', [undefined, '', '0', '-1', '1.5', 'one', '__proto__'], m.checkout_choose_payment],
       ['payment_method_id', [String(closed.id), String(wallet.id), '999999999'], m.checkout_method_unavailable],
-      ['price_seen', [...empty, '-1', '1.5', 'cheap'], m.checkout_expired],
-      ['terms_seen', [undefined, 'x', 'd', 'd1', 'd1:', 'd:5', 'f', 'f-1', 'd1:5,', 'd1:5;f2', ' ', '1.5', 'f1e3', 'd٢:5', 'd1:101', 'f10001', 'd1:999', `d${'1:1,'.repeat(200)}1:1`, '9'.repeat(400)], m.checkout_expired],
-      ['checkout_token', [undefined, '', 'once', `${'0'.repeat(8)}-0000`], m.checkout_expired],
+      ['price_seen', [...empty, '-1', '1.5', 'cheap'], m.form_expired],
+      ['terms_seen', [undefined, 'x', 'd', 'd1', 'd1:', 'd:5', 'f', 'f-1', 'd1:5,', 'd1:5;f2', ' ', '1.5', 'f1e3', 'd٢:5', 'd1:101', 'f10001', 'd1:999', `d${'1:1,'.repeat(200)}1:1`, '9'.repeat(400)], m.form_expired],
+      ['checkout_token', [undefined, '', 'once', `${'0'.repeat(8)}-0000`], m.form_expired],
     ],
   },
   {
@@ -132,7 +132,7 @@ const forms: Posted[] = [
   },
   {
     name: 'new reward', path: '/admin/rewards/new', by: admin, status: 422,
-    good: { name: 'Credit', name_ar: '', description: '', description_ar: '', points_required: '10000', reward_value: '500' },
+    good: { name: 'Credit', name_ar: '', description: '', description_ar: '', points_required: '10000', reward_value: '500', create_token: '00000000-0000-4000-8000-000000000001' },
     bad: [
       ['name', [...empty, '\u202e\u200f'], m.admin_reward_problem_required],
       ['name', long(80), m.admin_reward_problem_too_long],
@@ -141,6 +141,7 @@ const forms: Posted[] = [
       ['description_ar', long(500), m.admin_reward_problem_too_long],
       ['points_required', [...noNumber.slice(1), '0', '100000001'], m.admin_reward_problem_points],
       ['reward_value', [...noNumber.slice(1), '0', '1000001'], m.admin_reward_problem_value],
+      ['create_token', [undefined, '', 'once', `${'0'.repeat(8)}-0000`], m.form_expired],
     ],
   },
   {

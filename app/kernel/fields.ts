@@ -29,6 +29,9 @@ export const ticked = v.pipe(v.optional(v.string(), ''), v.transform((value) => 
 /** Drawn with the page, so that a form sent twice does its work once; `expired` when it is missing or none. */
 export const formToken = v.pipe(v.string('expired'), v.uuid('expired'))
 
+/** What a form that creates something carries besides its fields; the row keeps it. */
+export const creation = v.object({ create_token: formToken })
+
 const withoutCurrency = (typed: string) => westernDigits(typed).replace(/\p{Cf}/gu, '').trim().replace(/\s*(?:DA|DZD|دج)$/i, '')
 
 const WHOLE = /^(?:\d+|\d{1,3}(?:[\s,.٬]\d{3})+)$/

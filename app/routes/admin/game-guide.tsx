@@ -53,7 +53,7 @@ async function save(posted: FormData, place: { gameId: number; id: number | null
   const form = readForm(guideForm, posted)
   if (!form.ok) return refusedFields(posted, form.errors)
   const mark = readForm(formMark, posted)
-  if (!mark.ok || (place.id === null && !mark.value.create_token)) return refusedBecause(posted, 'expired', null, m.admin_game_expired())
+  if (!mark.ok || (place.id === null && !mark.value.create_token)) return refusedBecause(posted, 'expired', null, m.form_expired())
   const thumbnail = pictureChange(posted, 'thumbnail')
   if (thumbnail instanceof File && !(await mayAddPicture(viewer.id, now))) return refusedPicture(posted, 'too_many_pictures', 'thumbnail')
   const saved = await saveGuide(db, viewer, { ...place, ...mark.value }, form.value, thumbnail, now)

@@ -54,7 +54,7 @@ async function save(posted: FormData, id: number | null, viewer: Administrator, 
   if (!form.ok) return refusedFields(posted, form.errors)
   const mark = readForm(formMark, posted)
   const { create_token, version_seen } = mark.ok ? mark.value : { create_token: undefined, version_seen: '' }
-  if (id === null && !create_token) return refusedBecause(posted, 'expired', null, m.admin_game_expired())
+  if (id === null && !create_token) return refusedBecause(posted, 'expired', null, m.form_expired())
   const pictures = { logo: pictureChange(posted, 'logo'), banner: pictureChange(posted, 'banner') }
   for (const field of ['logo', 'banner'] as const) {
     if (pictures[field] instanceof File && !(await mayAddPicture(viewer.id, now))) return refusedPicture(posted, 'too_many_pictures', field)

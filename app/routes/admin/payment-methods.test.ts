@@ -146,6 +146,7 @@ test('a picture too many, or one beside another, is no fault of the form: it is 
   const eager = await buildAdmin(db)
   for (let n = 0; n < 60; n++) await countAttempt(db, { path: '/pictures', account: eager.id, address: '' }, new Date())
   expect(await add(`${LIST}/new`, eager, { ...fields('One more'), logo })).toEqual([429, true])
+  expect(await add('/admin/badges/new', eager, { name: 'One more', icon: logo })).toEqual([429, true])
   expect(await add('/admin/games/new', eager, { name: 'One more', category: 'items', logo })).toEqual([429, true])
   expect(await add('/admin/blog/new', eager, { title: 'One more', content: 'Words', locale: 'en', featured: logo })).toEqual([429, true])
   expect(await add('/admin/blog/new', eager, { intent: 'add_picture', content: 'Words', locale: 'en', picture: logo })).toEqual([429, true])

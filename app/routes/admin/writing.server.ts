@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { GenericSchema, InferOutput } from 'valibot'
 import { m } from '#i18n/paraglide/messages.js'
+import { creation } from '#kernel/fields.ts'
 import { type FieldErrors, readForm, textOf, textsOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { isLocale } from '#kernel/locale.ts'
@@ -59,11 +60,12 @@ export async function whenSent<Answer>(request: Request, userId: string, now: Da
 }
 
 /** The form of row `id`, or the answer to one that is not complete; something new needs the token that keeps it from being made twice. */
-export function readWriting<Schema extends GenericSchema<unknown, { create_token?: string }>>(schema: Schema, posted: FormData, id: number | null) {
+export function readWriting<Schema extends GenericSchema<unknown, object>>(schema: Schema, posted: FormData, id: number | null) {
   const form = readForm(schema, posted)
-  if (!form.ok) return { ok: false as const, answer: unsaved(textsOf(posted), { errors: form.errors, problem: form.errors.create_token ? m.editor_expired() : null }) }
-  const { create_token = '' } = form.value
-  if (id === null && !create_token) return { ok: false as const, answer: unsaved(textsOf(posted), { problem: m.editor_expired() }) }
+  const token = id === null ? readForm(creation, posted) : null
+  const { create_token = '', ...values } = textsOf(posted)
+  if (token?.ok === false) return { ok: false as const, answer: unsaved(values, { errors: form.ok ? {} : form.errors, problem: m.form_expired() }) }
+  if (!form.ok) return { ok: false as const, answer: unsaved({ ...values, create_token }, { errors: form.errors }) }
   return { ok: true as const, value: { ...form.value, create_token } as InferOutput<Schema> & { create_token: string } }
 }
 
