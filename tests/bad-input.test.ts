@@ -9,6 +9,7 @@ import { openTestApp } from './app.ts'
 import { buildOffer } from './factories/offer.ts'
 import { buildOrder, checkout, findOrder } from './factories/order.ts'
 import { buildPaymentMethod } from './factories/payment-method.ts'
+import { buildDeposit, buildWithdrawal } from './factories/payout.ts'
 import { buildAdmin, buildProfile } from './factories/profile.ts'
 
 // Each form of the site, posted wrongly: it is refused in the words and the language of its page, and nothing is written.
@@ -44,6 +45,8 @@ const seller = { id: completed.seller_id }
 const rated = await buildOrder(db, { status: 'received', buyer_id: buyer.id, seller_id: seller.id })
 const { id: feedbackId } = await db.insertInto('order_feedback').values({ order_id: rated.id, user_id: buyer.id, seller_id: seller.id, rating: 'negative' }).returning('id').executeTakeFirstOrThrow()
 
+const [withdrawal, deposit] = [await buildWithdrawal(db), await buildDeposit(db)]
+
 const NUL = '\u0000'
 const empty = [undefined, '', ' ', '\t\n', NUL, `${NUL}\u0007`]
 const long = (most: number) => ['x'.repeat(most + 1), 'س'.repeat(most + 1), 'x'.repeat(50_000)]
@@ -73,9 +76,9 @@ const forms: Posted[] = [
       ['contact_method', [...noChoice, 'Telegram', 'signal'], m.checkout_choose_contact],
       ['payment_method_id', [undefined, '', '0', '-1', '1.5', 'one', '__proto__'], m.checkout_choose_payment],
       ['payment_method_id', [String(closed.id), String(wallet.id), '999999999'], m.checkout_method_unavailable],
-      ['price_seen', [...empty, '-1', '1.5', 'cheap'], m.checkout_expired],
-      ['terms_seen', [undefined, 'x', 'd', 'd1', 'd1:', 'd:5', 'f', 'f-1', 'd1:5,', 'd1:5;f2', ' ', '1.5', 'f1e3', 'd٢:5', 'd1:101', 'f10001', 'd1:999', `d${'1:1,'.repeat(200)}1:1`, '9'.repeat(400)], m.checkout_expired],
-      ['checkout_token', [undefined, '', 'once', `${'0'.repeat(8)}-0000`], m.checkout_expired],
+      ['price_seen', [...empty, '-1', '1.5', 'cheap'], m.form_expired],
+      ['terms_seen', [undefined, 'x', 'd', 'd1', 'd1:', 'd:5', 'f', 'f-1', 'd1:5,', 'd1:5;f2', ' ', '1.5', 'f1e3', 'd٢:5', 'd1:101', 'f10001', 'd1:999', `d${'1:1,'.repeat(200)}1:1`, '9'.repeat(400)], m.form_expired],
+      ['checkout_token', [undefined, '', 'once', `${'0'.repeat(8)}-0000`], m.form_expired],
     ],
   },
   {
@@ -90,7 +93,7 @@ const forms: Posted[] = [
     name: 'problem', path: `/orders/${completed.id}/problem`, by: buyer, status: 422,
     good: { reason: 'It does not work' },
     bad: [
-      ['reason', empty, m.order_problem_reason_required],
+      ['reason', [...empty, '\u202e\u200f'], m.order_problem_reason_required],
       ['reason', long(2_000), () => m.order_problem_reason_long({ count: formatNumber(2_000) })],
     ],
   },
@@ -98,8 +101,8 @@ const forms: Posted[] = [
     name: 'refund', path: `/admin/orders/${paid.id}/refund`, by: admin, status: 422,
     good: { to: 'refund_wallet', reason: 'Not delivered' },
     bad: [
-      ['reason', empty, m.admin_refund_reason_missing],
-      ['reason', long(1_000), m.admin_refund_too_long],
+      ['reason', [...empty, '\u202e\u200f'], m.admin_refund_reason_missing],
+      ['reason', long(1_000), () => m.admin_reason_long({ count: formatNumber(1_000) })],
       ['to', [...noChoice, 'mark_paid', 'complete'], m.admin_refund_choose],
     ],
   },
@@ -107,13 +110,29 @@ const forms: Posted[] = [
     name: 'freeze', path: `/admin/orders/${completed.id}/freeze`, by: admin, status: 422,
     good: { reason: 'The seller is not to be reached' },
     bad: [
-      ['reason', empty, m.admin_freeze_reason_missing],
-      ['reason', long(2_000), () => m.order_problem_reason_long({ count: formatNumber(2_000) })],
+      ['reason', [...empty, '\u202e\u200f'], m.admin_reason_required],
+      ['reason', long(2_000), () => m.admin_reason_long({ count: formatNumber(2_000) })],
+    ],
+  },
+  ...[`withdrawals/${withdrawal.id}/return`, `deposits/${deposit.id}/refuse`].map((path) => ({
+    name: `refusal at ${path.replace(/\/.*\//, '/')}`, path: `/admin/${path}`, by: admin, status: 422,
+    good: { reason: 'The name is another' },
+    bad: [
+      ['reason', [...empty, '\u202e\u200f'], m.admin_reason_required],
+      ['reason', long(1_000), () => m.admin_reason_long({ count: formatNumber(1_000) })],
+    ] satisfies Posted['bad'],
+  })),
+  {
+    name: 'act on a person', path: `/admin/users/${settled.id}/suspension`, by: admin, status: 422,
+    good: { on: 'yes', reason: 'Sold what was not theirs' },
+    bad: [
+      ['reason', [...empty, '\u202e\u200f'], m.admin_reason_required],
+      ['reason', long(1_000), () => m.admin_reason_long({ count: formatNumber(1_000) })],
     ],
   },
   {
     name: 'new reward', path: '/admin/rewards/new', by: admin, status: 422,
-    good: { name: 'Credit', name_ar: '', description: '', description_ar: '', points_required: '10000', reward_value: '500' },
+    good: { name: 'Credit', name_ar: '', description: '', description_ar: '', points_required: '10000', reward_value: '500', create_token: '00000000-0000-4000-8000-000000000001' },
     bad: [
       ['name', [...empty, '\u202e\u200f'], m.admin_reward_problem_required],
       ['name', long(80), m.admin_reward_problem_too_long],
@@ -122,6 +141,7 @@ const forms: Posted[] = [
       ['description_ar', long(500), m.admin_reward_problem_too_long],
       ['points_required', [...noNumber.slice(1), '0', '100000001'], m.admin_reward_problem_points],
       ['reward_value', [...noNumber.slice(1), '0', '1000001'], m.admin_reward_problem_value],
+      ['create_token', [undefined, '', 'once', `${'0'.repeat(8)}-0000`], m.form_expired],
     ],
   },
   {

@@ -221,12 +221,12 @@ export const adminWrites = `
   /admin/withdrawals/{withdrawal} nothing     signin  >/          >/           >/          >/          404
   /admin/withdrawals/{withdrawal}/pay note    signin  >/          >/           >/          >/          +withdrawal_wrong_state
   /admin/withdrawals/{withdrawal}/pay nothing signin  >/          >/           >/          >/          422
-  /admin/withdrawals/{withdrawal}/return note signin  >/          >/           >/          >/          +withdrawal_returned
+  /admin/withdrawals/{withdrawal}/return reason signin  >/          >/           >/          >/          +withdrawal_returned
   /admin/withdrawals/{withdrawal}/return nothing signin >/        >/           >/          >/          422
   /admin/withdrawals/export.csv nothing       signin  >/          >/           >/          >/          200
   /admin/deposits/{deposit}/confirm received  signin  >/          >/           >/          >/          +deposit_confirmed
   /admin/deposits/{deposit}/confirm nothing   signin  >/          >/           >/          >/          422
-  /admin/deposits/{deposit}/refuse note       signin  >/          >/           >/          >/          +deposit_refused
+  /admin/deposits/{deposit}/refuse reason     signin  >/          >/           >/          >/          +deposit_refused
   /admin/deposits/{deposit}/refuse nothing    signin  >/          >/           >/          >/          422
   /admin/blog/new                          new_post        401       >/  >/  >/  >/  +post_saved
   /admin/blog/new                          nothing         401       >/  >/  >/  >/  422

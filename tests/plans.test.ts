@@ -122,6 +122,7 @@ test.each([
   ['the checkout', () => offerForCheckout(db, 1)],
   ['a profile', () => activeOffersOf(db, someone, { gameId: null, page: 1 })],
   ['my orders', () => ordersOfBuyer(db, someone, { ...all, open: null }, now)],
+  ['my orders by an id', () => ordersOfBuyer(db, someone, { ...all, text: '#0123abcd', open: null }, now)],
   ['my sales', () => salesOf(db, someone, { ...all, open: null })],
   ...([null, 'oldest', 'highest', 'lowest'] as const).flatMap((sort) => [
     [`all orders, ${sort}`, () => ordersForAdmin(db, { ...all, sort })],
@@ -132,12 +133,13 @@ test.each([
   ] as const),
   ['the statistics', () => statsOf(db, 90, now)],
   ['what happened last', () => recentActivity(db)],
-  ...[{}, { text: 'keeper' }, { text: 'sword', subjects: ['setting:buyer_fee_bp'] }, { noun: 'order' as const }, { actor: someone }, { text: 'paid', noun: 'game' as const, actor: someone, before: 900 }, { after: 5 }].map((part) =>
+  ...[{}, { text: 'keeper' }, { text: 'sword', subjects: ['setting:buyer_fee_bp'] }, { text: '#0123abcd' }, { noun: 'order' as const }, { actor: someone }, { text: 'paid', noun: 'game' as const, actor: someone, before: 900 }, { after: 5 }].map((part) =>
     [`the audit log by ${JSON.stringify(part)}`, () => auditEntries(db, { text: '', actions: ['order.mark_paid'], subjects: [], noun: null, actor: null, before: null, after: null, ...part })] as const),
   ['all users', () => listUsers(db, { text: '', filter: 'all', sort: 'date', direction: 'asc', page: 1 })],
   ['all users by username', () => listUsers(db, { text: '', filter: 'all', sort: 'username', direction: 'asc', page: 1 })],
   ['users by a text', () => listUsers(db, { text: 'amine', filter: 'all', sort: 'date', direction: 'desc', page: 1 })],
   ['users by an id', () => listUsers(db, { text: '00000000', filter: 'sellers', sort: 'date', direction: 'desc', page: 1 })],
+  ['users by an id with its mark', () => listUsers(db, { text: '#00000000', filter: 'sellers', sort: 'date', direction: 'desc', page: 1 })],
   ['administrators', () => listUsers(db, { text: '', filter: 'administrators', sort: 'date', direction: 'desc', page: 1 })],
   ['suspended users', () => listUsers(db, { text: '', filter: 'suspended', sort: 'date', direction: 'desc', page: 1 })],
   ['one user for an administrator', () => findUser(db, someone, now)],
@@ -145,7 +147,7 @@ test.each([
   ['a day of the books', () => reconcileIn(db as never, '2026-01-05', '2026-01-06', now)],
   ...([[], ['text', 'sword'], ['status', 'paused'], ['status', 'held'], ['game', 'free-fire']] as const).map(([name, value]) =>
     [`everybody's offers${name ? ` by ${name} ${value}` : ''}`, () => offersForAdmin(db, { ...all, game: null, sort: null, ...(name && { [name]: value }) })] as const),
-  ...([[], ['text', 'sword'], ['text', '#0123abcd'], ['approved', true], ['approved', false], ['rating', 'negative'], ['sort', 'oldest']] as const).map(([name, value]) =>
+  ...([[], ['text', 'sword'], ['text', '#0123abcd'], ['text', someone], ['approved', true], ['approved', false], ['rating', 'negative'], ['sort', 'oldest']] as const).map(([name, value]) =>
     [`all feedback${name ? ` by ${name} ${String(value)}` : ''}`, () => feedbackForAdmin(db, { text: '', page: 1, approved: null, rating: null, sort: null, ...(name && { [name]: value }) })] as const),
   ['the wallet', () => transactionsOf(db, someone, 'all')],
   ['own withdrawals', () => Promise.all([ownWithdrawals(db, someone), lastAccount(db, someone)])],

@@ -32,17 +32,31 @@ export const ticked = v.pipe(v.optional(v.string(), ''), v.transform((value) => 
 /** Drawn with the page, so that a form sent twice does its work once; `expired` when it is missing or none. */
 export const formToken = v.pipe(v.string('expired'), v.uuid('expired'))
 
+/** What a form that creates something carries besides its fields; the row keeps it. */
+export const creation = v.object({ create_token: formToken })
+
+const withoutCurrency = (typed: string) => westernDigits(typed).replace(/\p{Cf}/gu, '').trim().replace(/(?<!\s)\s*(?:DA|DZD|دج)$/i, '')
+
+const WHOLE = /^(?:\d+|\d{1,3}(?:[\s,.٬]\d{3})+)$/
+
+const digitsIn = (text: string) => Number(text.replace(/\D/g, ''))
+
 /**
  * A whole number as people write it, above all DA: `5000`, `5 000`, `5,000`, in Western, Arabic or Persian digits, with or
- * without the currency. `required` when it is empty, `whole` when it is none or below `least`, `large` beyond `most`.
+ * without the currency. Null when it is none.
  */
+export function wholeNumber(typed: string): number | null {
+  const text = withoutCurrency(typed)
+  return WHOLE.test(text) ? digitsIn(text) : null
+}
+
+/** The same for a field: `required` when it is empty, `whole` when it is none or below `least`, `large` beyond `most`. */
 export const wholeDa = (least: number, most: number) => v.pipe(
   v.string('required'),
-  withWesternDigits,
-  v.transform((typed) => typed.replace(/\p{Cf}/gu, '').trim().replace(/(?<!\s)\s*(?:DA|DZD|دج)$/i, '')),
+  v.transform(withoutCurrency),
   v.minLength(1, 'required'),
-  v.regex(/^(?:\d+|\d{1,3}(?:[\s,.٬]\d{3})+)$/, 'whole'),
-  v.transform((typed) => Number(typed.replace(/\D/g, ''))),
+  v.regex(WHOLE, 'whole'),
+  v.transform(digitsIn),
   v.minValue(least, 'whole'),
   v.maxValue(most, 'large'),
 )

@@ -18,11 +18,17 @@ type Parsed<Value> = { ok: true; value: Value } | InvalidForm
  * Refused with a code for each wrong field and the values to show again, never a password's.
  */
 export function readForm<Schema extends v.GenericSchema>(schema: Schema, form: FormData): Parsed<v.InferOutput<Schema>> {
-  const values: Record<string, string> = {}
-  for (const [name, value] of form) if (typeof value === 'string' && !Object.hasOwn(values, name)) values[name] = readable(value)
+  const values = textsOf(form)
   const result = v.safeParse(schema, values)
   if (result.success) return { ok: true, value: result.output }
   return { ok: false, code: 'invalid', errors: errorsOf(result.issues), values: withoutPasswords(values) }
+}
+
+/** The texts of a posted form as `readForm` takes them, to be shown again. */
+export function textsOf(form: FormData): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const [name, value] of form) if (typeof value === 'string' && !Object.hasOwn(values, name)) values[name] = readable(value)
+  return values
 }
 
 /** Without control characters but tabs and line ends: they have no place in a text, and PostgreSQL refuses some of them. */
@@ -43,7 +49,6 @@ const missing = (message: string) => (/^[a-z_0-9]+$/.test(message) ? message : '
 
 const withoutPasswords = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !name.includes('password')))
-
 
 /** One text of a posted form; empty when it is missing or a file. */
 export function textOf(form: FormData, name: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { idFrom, isUuid, shortId } from './id.ts'
+import { idFrom, idRange, isUuid, shortId } from './id.ts'
 
 describe('keys from outside', () => {
   test.each(['3f2504e0-4f89-41d3-9a0c-0305e82c3301', '3F2504E0-4F89-41D3-9A0C-0305E82C3301'])('%s is a UUID', (value) => {
@@ -28,4 +28,14 @@ describe('keys from outside', () => {
 
 test('an order is named by its first 8 characters [ORD-06]', () => {
   expect(shortId('3f2504e0-4f89-41d3-9a0c-0305e82c3301')).toBe('3f2504e0')
+})
+
+test('the beginning of an id is a range of ids, anything else none', () => {
+  for (const text of ['0AB1c2d3', '#0ab1c2d3', ' #0ab1c2d3 ']) {
+    expect(idRange(text)).toEqual(['0ab1c2d3-0000-0000-0000-000000000000', '0ab1c2d3-ffff-ffff-ffff-ffffffffffff'])
+  }
+  expect(idRange('0ab1c2d3-00')).toEqual(['0ab1c2d3-0000-0000-0000-000000000000', '0ab1c2d3-00ff-ffff-ffff-ffffffffffff'])
+  const whole = '0ab1c2d3-0000-4000-8000-00000000000f'
+  for (const text of [whole, `#${whole}`, whole.replaceAll('-', '')]) expect(idRange(text)).toEqual([whole, whole])
+  for (const text of ['', '#', '##0ab1c2d3', 'amine', '0ab1c2d', 'g0000000', `${whole}0`]) expect(idRange(text)).toBeNull()
 })

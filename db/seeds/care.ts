@@ -38,7 +38,7 @@ export function careSteps(people: Map<string, string>, now: Date): Step[] {
     let badge = 0
     return [
       step(60, async (db, at) => {
-        const created = await createBadge(db, { ...fields, remove_icon: false, token: randomUUID() }, null, actor, at)
+        const created = await createBadge(db, { ...fields, remove_icon: false, create_token: randomUUID() }, null, actor, at)
         if (created.ok) badge = created.value
         return created
       }),

@@ -29,10 +29,3 @@ export async function savePictures(pictures: GamePictures, now: Date): Promise<R
   }
   return ok(saved)
 }
-
-/** What a posted form says of a picture: a file to take, a tick that removes it, or neither. */
-export function pictureChange(form: FormData, name: string): PictureChange {
-  const file = form.get(name)
-  if (file instanceof File && file.size > 0) return file
-  return form.has(`remove_${name}`) ? 'remove' : null
-}

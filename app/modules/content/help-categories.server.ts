@@ -96,7 +96,7 @@ export async function moveCategory(db: Db, id: number, where: 'earlier' | 'later
   return moved
 }
 
-const rowOf = ({ name, name_ar, description, description_ar, meta_title, meta_title_ar, meta_description, meta_description_ar }: Omit<CategoryForm, 'create_token'>) =>
+const rowOf = ({ name, name_ar, description, description_ar, meta_title, meta_title_ar, meta_description, meta_description_ar }: CategoryForm) =>
   ({ name, name_ar, description, description_ar, meta_title, meta_title_ar, meta_description, meta_description_ar })
 
 async function lockCategory(tx: Tx, id: number, { is_admin }: Administrator) {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formToken, line, lines, requiredLine, requiredLines, ticked } from '#kernel/fields.ts'
+import { line, lines, requiredLine, requiredLines, ticked } from '#kernel/fields.ts'
 import { locales } from '#kernel/locale.ts'
 import { limits, LONGEST_TEXT } from './writing.ts'
 
@@ -7,7 +7,6 @@ const orNull = (most: number) => v.optional(v.pipe(line, v.maxLength(most, 'too_
 const paragraphsOrNull = (most: number) => v.optional(v.pipe(lines, v.maxLength(most, 'too_long'), v.transform((text) => text || null)), '')
 
 const locale = v.picklist(locales, 'locale')
-const token = v.optional(formToken)
 
 /** Words between commas, Latin or Arabic, without blanks and doubles. */
 const tags = v.pipe(
@@ -27,7 +26,6 @@ const shared = {
   meta_description: orNull(limits.meta_description),
   published: ticked,
   locale,
-  create_token: token,
   /** When the row was last changed as the form's reader saw it, as ISO 8601; empty for a new one. */
   seen: v.optional(v.string(), ''),
 }
@@ -53,7 +51,6 @@ export const categoryForm = v.object({
   meta_title_ar: orNull(limits.meta_title),
   meta_description: orNull(limits.meta_description),
   meta_description_ar: orNull(limits.meta_description),
-  create_token: token,
   seen: v.optional(v.string(), ''),
 })
 export type CategoryForm = v.InferOutput<typeof categoryForm>

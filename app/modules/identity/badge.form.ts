@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formToken, line, requiredLine, ticked } from '#kernel/fields.ts'
+import { creation, line, requiredLine, ticked } from '#kernel/fields.ts'
 
 export const MAX_BADGE_NAME = 60
 export const DEFAULT_BADGE_COLOR = '#3B82F6'
@@ -13,7 +13,7 @@ export const badgeForm = v.object({
   remove_icon: ticked,
 })
 
-export type BadgeForm = v.InferOutput<typeof badgeForm>
+/** The form of a new one. */
+export const newBadgeForm = v.object({ ...badgeForm.entries, ...creation.entries })
 
-/** The token of the form that creates one. */
-export const badgeTokenForm = v.object({ token: formToken })
+export type BadgeForm = v.InferOutput<typeof badgeForm>

@@ -30,19 +30,19 @@ export type BadgeRefusal = 'not_found' | 'name_taken' | PictureRefusal
 
 /** Creates a badge; the same form twice is one. Refused: a name that another has, and a file that is no picture. */
 export async function createBadge(
-  db: Db, form: BadgeForm & { token: string }, icon: File | null, actor: Administrator, now: Date,
+  db: Db, form: BadgeForm & { create_token: string }, icon: File | null, actor: Administrator, now: Date,
 ): Promise<Result<number, BadgeRefusal>> {
   if (!actor.is_admin) return refuse('not_found')
-  const before = await createdBy(db, form.token)
+  const before = await createdBy(db, form.create_token)
   if (before) return ok(before.id)
   return withPicture('badges', icon, now, async (icon_url) => {
     const values = { name: form.name, name_ar: form.name_ar, color: form.color, icon_url }
     return transact(db, async (tx): Promise<Result<Named<number>, BadgeRefusal>> => {
-      const created = await tx.insertInto('user_badges').values({ ...values, create_token: form.token }).returning('id').executeTakeFirstOrThrow()
+      const created = await tx.insertInto('user_badges').values({ ...values, create_token: form.create_token }).returning('id').executeTakeFirstOrThrow()
       await audit(tx, { actor_id: actor.id, action: 'badge.create', subject: subjectOf(created.id), after: values }, now)
       return ok({ value: created.id })
     }).catch(async (error: unknown) => {
-      const twin = isTaken(error, 'user_badges_created_once') || isTaken(error, 'user_badges_name_once') ? await createdBy(db, form.token) : undefined
+      const twin = isTaken(error, 'user_badges_created_once') || isTaken(error, 'user_badges_name_once') ? await createdBy(db, form.create_token) : undefined
       return twin ? ok({ value: twin.id, dropped: icon_url }) : nameTaken(error)
     })
   })

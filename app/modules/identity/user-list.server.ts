@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isUuid } from '#kernel/id.ts'
+import { idRange, isUuid } from '#kernel/id.ts'
 import { contains, type Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
-import { idRange, MOST_USERS_COUNTED, type UserFilter, type UserListing, type UserSort, USERS_PER_PAGE } from './user-list.ts'
+import { MOST_USERS_COUNTED, type UserFilter, type UserListing, type UserSort, USERS_PER_PAGE } from './user-list.ts'
 
 /**
  * A page of all people with what their wallets hold, and how many there are (counted to MOST_USERS_COUNTED). Addresses are not in it:

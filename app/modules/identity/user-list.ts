@@ -34,12 +34,3 @@ export function orderAfter({ sort, direction }: Pick<UserListing, 'sort' | 'dire
   if (pressed !== sort) return { sort: pressed, direction: first[pressed] }
   return { sort, direction: direction === 'asc' ? 'desc' : 'asc' }
 }
-
-/** The ids that begin with a text of 8 hexadecimal digits or more, as the first and the last of them; null for any other text. */
-export function idRange(text: string): [string, string] | null {
-  const digits = text.toLowerCase().replace(/-/g, '')
-  if (!/^[0-9a-f]{8,32}$/.test(digits)) return null
-  return [uuidOf(digits.padEnd(32, '0')), uuidOf(digits.padEnd(32, 'f'))]
-}
-
-const uuidOf = (digits: string) => digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

@@ -39,14 +39,14 @@ interface Agreement { agreed: string }
  * what would be offered, gives back more than the site could earn and was not agreed to.
  */
 export async function createReward(
-  db: Db, { token, agreed, ...form }: RewardForm & Agreement & { token: string }, settings: Settings, administrator: Administrator, now: Date,
+  db: Db, { create_token, agreed, ...form }: RewardForm & Agreement & { create_token: string }, settings: Settings, administrator: Administrator, now: Date,
 ): Promise<Result<{ id: number }, 'not_found' | 'too_generous'>> {
-  if (!administrator.is_admin || !isUuid(token)) return refuse('not_found')
+  if (!administrator.is_admin || !isUuid(create_token)) return refuse('not_found')
   if (!isAgreed(form, agreed, settings)) return refuse('too_generous')
   const create = () => transact(db, async (tx) => {
-    const before = await tx.selectFrom('loyalty_rewards').where('create_token', '=', token).select('id').executeTakeFirst()
+    const before = await tx.selectFrom('loyalty_rewards').where('create_token', '=', create_token).select('id').executeTakeFirst()
     if (before) return ok(before)
-    const { id } = await tx.insertInto('loyalty_rewards').values({ ...form, create_token: token }).returning('id').executeTakeFirstOrThrow()
+    const { id } = await tx.insertInto('loyalty_rewards').values({ ...form, create_token }).returning('id').executeTakeFirstOrThrow()
     await audit(tx, { actor_id: administrator.id, action: 'reward.create', subject: `reward:${id}`, after: { ...form } }, now)
     return ok({ id })
   })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { line, lines, requiredLine, wholeDa } from '#kernel/fields.ts'
+import { creation, line, lines, requiredLine, wholeDa } from '#kernel/fields.ts'
 
 export const rewardLimits = { name: 80, description: 500, points: 100_000_000, value: 1_000_000 } as const
 
@@ -13,6 +13,9 @@ export const rewardForm = v.object({
   reward_value: wholeDa(1, rewardLimits.value),
   active: v.pipe(v.optional(v.string(), ''), v.transform((value) => value === 'yes')),
 })
+
+/** The form of a new one. */
+export const newRewardForm = v.object({ ...rewardForm.entries, ...creation.entries })
 
 export type RewardForm = v.InferOutput<typeof rewardForm>
 

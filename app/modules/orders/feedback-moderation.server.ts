@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { idRange } from '#kernel/id.ts'
 import type { ListSort } from '#kernel/page.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
@@ -47,14 +48,14 @@ const columns = ['f.id', 'f.order_id', 'f.user_id', 'f.seller_id', 'f.rating', '
 function found(text: string) {
   const like = contains(text)
   const people = sql`(select id from profiles where lower(username) like lower(${like}) limit 5000)`
-  const id = /^#?([0-9a-f]{8})$/i.exec(text)?.[1]?.toLowerCase()
+  const ids = idRange(text)
   return sql<number>`(
     select id from order_feedback where fold(comment) like (select fold(${like}))
     union select id from order_feedback where user_id in ${people}
     union select id from order_feedback where seller_id in ${people}
     union select f.id from offers o join orders r on r.offer_id = o.id join order_feedback f on f.order_id = r.id
       where fold(o.title) like (select fold(${like}))
-    ${id ? sql`union select id from order_feedback where order_id between ${`${id}-0000-0000-0000-000000000000`} and ${`${id}-ffff-ffff-ffff-ffffffffffff`}` : sql``})`
+    ${ids ? sql`union select id from order_feedback where order_id between ${ids[0]}::uuid and ${ids[1]}::uuid` : sql``})`
 }
 
 /** One feedback as a question about it names it; null when there is none. */

@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
-import { isUuid } from '#kernel/id.ts'
+import { idRange, isUuid } from '#kernel/id.ts'
 import { type MoneySort, orderOf } from '#kernel/page.ts'
 import { gamesFound } from '#modules/catalog/catalog.server.ts'
 import { contains, type Db, type DB } from '#platform/db.server.ts'
@@ -137,8 +137,8 @@ function paged(query: Narrowable, skipped: ReturnType<typeof before>, sort: Mone
 /** The offer title contains the text, the order is of one of the games that it finds, or it is how the id begins (`#` before it is fine). */
 function matches(text: string, games: readonly number[]) {
   const like = contains(text)
-  const id = /^#?([0-9a-f]{4}[0-9a-f-]{0,32})$/i.exec(text)?.[1]?.toLowerCase()
-  return sql<boolean>`(fold(r.offer_title) like fold(${like}) or r.game_id = any(${games}::bigint[])${id ? sql` or r.id::text like ${`${id}%`}` : sql``})`
+  const ids = idRange(text)
+  return sql<boolean>`(fold(r.offer_title) like fold(${like}) or r.game_id = any(${games}::bigint[])${ids ? sql` or r.id between ${ids[0]}::uuid and ${ids[1]}::uuid` : sql``})`
 }
 
 /** The buyer's username contains the text. */

@@ -3,7 +3,7 @@ import type { ListSort } from '#kernel/page.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
-import { type Db, transact } from '#platform/db.server.ts'
+import { contains, type Db, transact } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { outcomesToCheck, type OutcomeToCheck } from './payment-event.ts'
 import { PAYMENTS_PER_PAGE, type CheckState } from './payments-to-check.ts'
@@ -70,7 +70,7 @@ const columns = ['e.seq', 'e.id', sql<OutcomeToCheck>`e.outcome`.as('outcome'), 
 
 /** The numbers of those that a text finds, by one index after the other: beside the order of the list an "or" would go through all of them. */
 function found(text: string) {
-  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const part = contains(text)
   return sql<number>`(
     select e.seq from payment_events e where ${isToCheck} and e.id ilike ${part}
     union select e.seq from payment_events e where ${isToCheck} and e.payload ->> 'order_id' ilike ${part.slice(1).replace(/^#/, '')})`

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { requiredLines } from '#kernel/fields.ts'
 
 export const MAX_PROBLEM = 2_000
 
 /** The report of a problem: what is wrong, in the words of who reports it. */
 export const problemForm = v.object({
-  reason: v.pipe(v.string('required'), v.trim(), v.minLength(1, 'required'), v.maxLength(MAX_PROBLEM, 'too_long')),
+  reason: requiredLines(MAX_PROBLEM),
 })

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { isUuid } from '#kernel/id.ts'
+import { idRange, isUuid } from '#kernel/id.ts'
 import { type MoneySort, orderOf } from '#kernel/page.ts'
-import type { Db } from '#platform/db.server.ts'
+import { contains, type Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { readPicture } from '#modules/files/pictures.server.ts'
-import { idRange } from '#modules/identity/user-list.ts'
 import type { DepositStatus } from './deposit.ts'
-import { contains, OWN_SHOWN, PAYOUTS_PER_PAGE } from './payout-lists.ts'
+import { OWN_SHOWN, PAYOUTS_PER_PAGE } from './payout-lists.ts'
 
 const own = ['id', 'amount', 'received_amount', 'to_account', 'reference_text', 'status', 'refusal_reason', 'created_at', 'decided_at'] as const
 
@@ -56,7 +55,7 @@ export type ListedDeposit = Awaited<ReturnType<typeof readDeposits>>['deposits']
 function found(text: string) {
   const like = contains(text)
   const amount = /^\d{1,9}$/.test(text) ? Number(text) : null
-  const ids = idRange(text.replace(/^#/, ''))
+  const ids = idRange(text)
   return sql<string>`(
     select id from deposits where search_text like fold(${like})
     union select id from deposits where user_id in (select id from profiles where lower(username) like lower(${like}) limit 5000)

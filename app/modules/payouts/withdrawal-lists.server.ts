@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { type AlgerianAccount, digitsOf } from '#kernel/algerian-account.ts'
-import { isUuid } from '#kernel/id.ts'
+import { idRange, isUuid } from '#kernel/id.ts'
 import { type MoneySort, orderOf } from '#kernel/page.ts'
 import { DAY, plus } from '#kernel/time.ts'
-import type { Db } from '#platform/db.server.ts'
+import { contains, type Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { PASSWORD } from '#modules/identity/password-check.server.ts'
-import { idRange } from '#modules/identity/user-list.ts'
-import { contains, OWN_SHOWN, PAYOUTS_PER_PAGE } from './payout-lists.ts'
+import { OWN_SHOWN, PAYOUTS_PER_PAGE } from './payout-lists.ts'
 import { type WithdrawalSigns, type WithdrawalStatus } from './withdrawal.ts'
 
 const own = ['id', 'amount', 'fee', 'account_kind', 'account', 'account_holder', 'status', 'bank_reference', 'return_reason', 'created_at', 'updated_at'] as const
@@ -73,7 +72,7 @@ export type ListedWithdrawal = Awaited<ReturnType<typeof readWithdrawals>>['with
 function found(text: string) {
   const like = contains(text)
   const digits = /^[\d\s/.-]{3,}$/.test(text) ? text.replace(/\D/g, '') : ''
-  const ids = idRange(text.replace(/^#/, ''))
+  const ids = idRange(text)
   return sql<string>`(
     select id from withdrawals where search_text like fold(${like})
     union select id from withdrawals where user_id in (select id from profiles where lower(username) like lower(${like}) limit 5000)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { accountKinds, type AlgerianAccount, readCcp, readRib } from '#kernel/algerian-account.ts'
-import { formToken, requiredLine } from '#kernel/fields.ts'
+import { formToken, requiredLine, requiredLines } from '#kernel/fields.ts'
 import { codeField } from '#modules/identity/code.form.ts'
 import { amountField, holderField, MAX_REASON, MAX_REFERENCE } from './payout-fields.ts'
 
@@ -53,4 +53,4 @@ export const confirmForm = v.object({
 export const payForm = v.object({ note: requiredLine(MAX_REFERENCE) })
 
 /** Why an administrator returns a withdrawal or refuses a deposit: the person reads it. */
-export const reasonForm = v.object({ note: requiredLine(MAX_REASON) })
+export const reasonForm = v.object({ reason: requiredLines(MAX_REASON) })

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { idFrom, isUuid } from '#kernel/id.ts'
+import { idFrom, idRange, isUuid } from '#kernel/id.ts'
 import { contains, type Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { type AuditNoun, partsOf } from './audit.ts'
@@ -75,10 +75,10 @@ const MOST_NAMED = 100
 /** What a text may mean: subjects by their name or id, people by theirs as actors too, actions by their words or their own name. */
 async function meanings(db: Db, { text, actions, subjects }: AuditFilter) {
   const like = contains(text)
-  const id = /^#?([0-9a-f]{8})$/i.exec(text)?.[1]?.toLowerCase()
+  const ids = idRange(text)
   const byName = Object.entries(named).flatMap(([noun, { table, found }]) =>
     (found ? [sql`(select ${noun} || ':' || t.id as subject from ${sql.table(table)} t where ${found(like)} limit ${MOST_NAMED})`] : []))
-  const byId = id ? [sql`(select 'order:' || id from orders where id between ${`${id}-0000-0000-0000-000000000000`}::uuid and ${`${id}-ffff-ffff-ffff-ffffffffffff`}::uuid limit ${MOST_NAMED})`] : []
+  const byId = ids ? [sql`(select 'order:' || id from orders where id between ${ids[0]}::uuid and ${ids[1]}::uuid limit ${MOST_NAMED})`] : []
   const { rows } = await sql<{ subject: string }>`${sql.join([...byName, ...byId], sql` union all `)}`.execute(db)
   const called = rows.map(({ subject }) => subject)
   const asWritten = [text, `payment:${text}`]

@@ -1,5 +1,6 @@
+import * as v from 'valibot'
 import { readCcpWithKey, readRib } from '#kernel/algerian-account.ts'
-import { westernDigits } from '#kernel/fields.ts'
+import { line, westernDigits, wholeNumber } from '#kernel/fields.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { Rule, SettingValue } from './settings.ts'
 
@@ -17,21 +18,18 @@ export function settingText(rule: Rule, value: SettingValue): string {
 
 /** Reads what was typed for a setting. Refused with why; digits may be Arabic, and a comma divides as a point does. */
 export function readSetting(rule: Rule, typed: string): Result<SettingValue, SettingProblem> {
-  const text = westernDigits(typed).replace(HIDDEN, '').replace(/\s+/g, ' ').trim()
-  const value = valueOf(rule, text)
+  const value = valueOf(rule, v.parse(line, westernDigits(typed)))
   if (value === null) return refuse(rule.is === 'percent' ? 'not_percent' : rule.is === 'switch' ? 'not_switch' : 'not_whole')
   const problem = whyNotSetting(rule, value)
   return problem ? refuse(problem) : ok(value)
 }
 
-/** Marks that turn text round or cannot be seen. */
-const HIDDEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
-
 /** The value that a text stands for; null when it stands for none. */
 function valueOf(rule: Rule, text: string): SettingValue | null {
   switch (rule.is) {
     case 'percent': return basisPoints(text)
-    case 'amount': case 'hours': case 'days': case 'count': case 'points': return /^\d{1,9}$/.test(text) ? Number(text) : null
+    case 'amount': return wholeNumber(text)
+    case 'hours': case 'days': case 'count': case 'points': return /^\d{1,9}$/.test(text) ? Number(text) : null
     case 'switch': return text === 'true' ? true : text === 'false' ? false : null
     default: return text
   }
@@ -60,10 +58,10 @@ const CHANNEL = /^(?:@?[A-Za-z0-9_]{4,40}|https:\/\/(?:t\.me|telegram\.me)\/\+?[
 const LINK_MOST = 300
 
 function whyNotText(rule: Rule, value: string): SettingProblem | null {
-  if (/\p{Cc}/u.test(value) || value.search(HIDDEN) >= 0) return 'too_long'
+  if (/\p{Cc}/u.test(value) || v.parse(line, value) !== value) return 'too_long'
   if (value === '' && rule.is !== 'choice') return 'required' in rule && rule.required ? 'required' : null
   switch (rule.is) {
-    case 'text': return value.length <= rule.most && value.trim() === value ? null : 'too_long'
+    case 'text': return value.length <= rule.most ? null : 'too_long'
     case 'email': return EMAIL.test(value) && !value.includes('..') ? null : 'not_email'
     case 'link': return isHttps(value) ? null : 'not_https'
     case 'channel': return CHANNEL.test(value) ? null : 'not_channel'

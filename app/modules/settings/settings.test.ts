@@ -19,6 +19,7 @@ describe('what is typed', () => {
   test.each<[SettingKey, string, string | number | boolean]>([
     ['seller_fee_items_bp', '3.5', 350], ['seller_fee_items_bp', '3,5 %', 350], ['seller_fee_items_bp', '٣٫٥', 350], ['seller_fee_items_bp', ' 10% ', 1_000],
     ['seller_fee_items_bp', '0.07', 7], ['seller_fee_items_bp', '50', 5_000], ['seller_fee_items_bp', '0', 0],
+    ...['200000', '200 000', '200,000', '200 000 DA', '٢٠٠٬٠٠٠ دج', '200\u202f000'].map((typed): [SettingKey, string, number] => ['deposit_max', typed, 200_000]),
     ['protection_days', '٧', 7], ['protection_days', '14', 14], ['auto_cancel_hours', '720', 720], ['points_per_100_da', '0', 0],
     ['company_name', '  Kanz \u202e  SARL ', 'Kanz SARL'], ['company_name', 'شركة كنز', 'شركة كنز'],
     ['support_email', 'help@kanz.dz', 'help@kanz.dz'], ['support_email', '', ''],
@@ -35,6 +36,8 @@ describe('what is typed', () => {
     ['withdrawal_fee_bp', ['20.01'], 'out_of_range'],
     ['auto_cancel_hours', ['', '1.5', '-3', '0x10', 'two', '1 1', '9'.repeat(10)], 'not_whole'],
     ['auto_cancel_hours', ['0', '721'], 'out_of_range'],
+    ['deposit_max', ['', '-5', '1.5', '1e5', '20 00', '200 000 EUR', '9'.repeat(400)], 'not_whole'],
+    ['deposit_max', ['9 999', '10 000 001', '9'.repeat(12)], 'out_of_range'],
     ['protection_days', ['4', '15'], 'out_of_range'],
     ['company_name', ['', ' ', '\u202e\u200f'], 'required'],
     ['company_name', ['x'.repeat(81)], 'too_long'],

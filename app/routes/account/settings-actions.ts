@@ -17,7 +17,7 @@ import { weakWords } from '#modules/identity/ui/weak-words.ts'
 import type { Viewer } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 import { redirectWith } from '#platform/http.server.ts'
-import { mayAddPicture } from '../shell/uploads.server.ts'
+import { mayAddPicture, statusOf } from '../shell/uploads.server.ts'
 
 /** Where on the page something is said: at the section that was sent. */
 export type Place = 'page' | 'picture' | 'password' | 'google'
@@ -66,7 +66,7 @@ const tooMany = (place: Place, { details }: Refusal) =>
 
 /** What is said to a form that was not read, since its person has another one in work or too many come at once. */
 export const turnedAway = (code: TurnedAway | 'storage_failed'): Answer =>
-  said('picture', pictureProblem(code), {}, code === 'storage_failed' ? 503 : 429)
+  said('picture', pictureProblem(code), {}, statusOf(code))
 
 async function savePicture({ form, viewer, now }: Posted): Promise<Answer> {
   if (!(await mayAddPicture(viewer.id, now))) return turnedAway('too_many_pictures')
@@ -74,7 +74,7 @@ async function savePicture({ form, viewer, now }: Posted): Promise<Answer> {
   if (saved.ok) return redirectWith('/settings#picture', 'picture_updated')
   if (saved.code === 'missing') return said('picture', m.settings_picture_missing())
   if (saved.code === 'not_a_picture') return said('picture', m.settings_picture_not_one())
-  return said('picture', pictureProblem(saved.code), {}, saved.code === 'storage_failed' ? 503 : 422)
+  return said('picture', pictureProblem(saved.code), {}, statusOf(saved.code))
 }
 
 async function dropPicture({ viewer, now }: Posted): Promise<Answer> {

@@ -77,7 +77,7 @@ test('is searched by person, subject and the words of the action, in the reader�
   expect([await found('YACINE_SHOP'), await found('yacine b'), await found('free fire')]).toEqual([1, 1, 1])
   expect([await found('marked as paid'), await found('تسجيل دفع', '/ar'), await found('order.mark_paid')]).toEqual([2, 2, 2])
   const { id } = await db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
-  expect([await found(id), await found(id.slice(0, 8)), await found(`#${id.slice(0, 8).toUpperCase()}`), await found('offer:3')]).toEqual([1, 1, 1, 1])
+  expect([await found(id), await found(id.slice(0, 8)), await found(`#${id.slice(0, 8).toUpperCase()}`), await found(`#${id}`), await found(id.slice(0, 13)), await found('offer:3')]).toEqual([1, 1, 1, 1, 1, 1])
   for (const odd of ['%', '_', '\\', "' or 1=1", '\u202e', 'zzzzzz', '(', '{}', '*'.repeat(500)]) expect(await found(odd)).toBeLessThan(26)
 })
 

@@ -1,20 +1,20 @@
 import { data, Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import { type FieldErrors, readForm } from '#kernel/form.ts'
+import { type FieldErrors, readForm, textsOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import type { Result } from '#kernel/result.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { ACCEPTED_PICTURES, smallestOf, type TurnedAway } from '#modules/files/picture.ts'
 import { pictureProblem } from '#modules/files/ui/words.ts'
-import { badgeForm, badgeTokenForm, DEFAULT_BADGE_COLOR, MAX_BADGE_NAME } from '#modules/identity/badge.form.ts'
+import { badgeForm, DEFAULT_BADGE_COLOR, MAX_BADGE_NAME, newBadgeForm } from '#modules/identity/badge.form.ts'
 import { type BadgeRefusal, createBadge, findBadge, updateBadge } from '#modules/identity/badges.server.ts'
 import type { Viewer } from '#platform/context.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Check, Field, FieldError, FileDrop, Input } from '#ui/field.tsx'
-import { mayAddPicture, postedFiles } from '../shell/uploads.server.ts'
+import { fileOf, mayAddPicture, postedFiles, statusOf } from '../shell/uploads.server.ts'
 import type { Route } from './+types/badge'
 
 const NEW = 'new'
@@ -29,30 +29,26 @@ export async function loader({ params: { badgeId } }: Route.LoaderArgs) {
 export async function action({ params: { badgeId }, request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
   const answer = await postedFiles(request, viewer.id, (form) => answerTo(form, badgeId, viewer, factsOf(context).now))
-  return answer.ok ? answer.value : said({ picture: answer.code }, {}, answer.code === 'storage_failed' ? 503 : 429)
+  return answer.ok ? answer.value : said({ picture: answer.code }, {}, statusOf(answer.code))
 }
 
 async function answerTo(posted: FormData, badgeId: string, viewer: Viewer, now: Date) {
-  const form = readForm(badgeForm, posted)
-  const token = badgeId === NEW ? readForm(badgeTokenForm, posted) : null
-  const fields = Object.fromEntries([...posted].filter((each): each is [string, string] => typeof each[1] === 'string'))
-  if (!form.ok) return said(form.errors, form.values)
-  if (token?.ok === false) return said(token.errors, fields)
-  const icon = fileOf(posted.get('icon'))
-  if (icon && !(await mayAddPicture(viewer.id, now))) return said({ picture: 'too_many_pictures' }, fields, 429)
-  const saved = token
-    ? await createBadge(db, { ...form.value, token: token.value.token }, icon, viewer, now)
+  const created = badgeId === NEW ? readForm(newBadgeForm, posted) : null
+  const form = created ?? readForm(badgeForm, posted)
+  const fields = textsOf(posted)
+  if (!form.ok) return said(form.errors, fields)
+  const icon = fileOf(posted, 'icon')
+  if (icon && !(await mayAddPicture(viewer.id, now))) return said({ picture: 'too_many_pictures' }, fields, statusOf('too_many_pictures'))
+  const saved = created?.ok
+    ? await createBadge(db, created.value, icon, viewer, now)
     : await updateBadge(db, idFrom(badgeId) ?? 0, form.value, icon, viewer, now)
-  return saved.ok ? redirectWith('/admin/badges', token ? 'badge_created' : 'badge_updated') : refused(saved, fields)
+  return saved.ok ? redirectWith('/admin/badges', created ? 'badge_created' : 'badge_updated') : refused(saved, fields)
 }
-
-/** A file that was chosen; an empty field sends a file of nothing. */
-const fileOf = (value: FormDataEntryValue | null): File | null => (value instanceof File && value.size > 0 ? value : null)
 
 function refused({ code }: Exclude<Result<unknown, BadgeRefusal>, { ok: true }>, values: Record<string, string>) {
   if (code === 'not_found') throw notFound()
   if (code === 'name_taken') return said({ name: code }, values, 409)
-  return said({ picture: code }, values, code === 'storage_failed' ? 503 : 422)
+  return said({ picture: code }, values, statusOf(code))
 }
 
 const said = (errors: FieldErrors, values: Record<string, string>, status = 422) => data({ errors, values }, { status })
@@ -72,9 +68,9 @@ export default function EditBadge({ loaderData: { badge, token }, actionData }: 
   )
   return (
     <Dialog title={title} closeTo="/admin/badges" closeLabel={m.admin_close()} footer={footer}>
-      {errors.token && <Callout tone="warning" icon="circle-alert" role="alert">{m.admin_wallet_expired()}</Callout>}
+      {errors.create_token && <Callout tone="warning" icon="circle-alert" role="alert">{m.form_expired()}</Callout>}
       <Form id="badge" method="post" encType="multipart/form-data" className="k-stack">
-        {!badge && <input type="hidden" name="token" value={errors.token ? token : (values.token ?? token)} autoComplete="off" />}
+        {!badge && <input type="hidden" name="create_token" value={errors.create_token ? token : (values.create_token ?? token)} autoComplete="off" />}
         <Field label={m.admin_badge_name()} error={errors.name && (nameErrors[errors.name] ?? m.admin_badge_name_missing)()} required>
           <Input name="name" dir="auto" maxLength={MAX_BADGE_NAME} defaultValue={values.name ?? badge?.name} autoComplete="off" autoFocus={!badge} />
         </Field>

@@ -28,7 +28,7 @@ const withFile = (fields: Record<string, string>, icon: Blob = picture, name = '
   return form
 }
 const badge = async (name: string) => {
-  const created = await createBadge(db, { name, name_ar: '', color: '#123456', remove_icon: false, token: randomUUID() }, null, viewer, now)
+  const created = await createBadge(db, { name, name_ar: '', color: '#123456', remove_icon: false, create_token: randomUUID() }, null, viewer, now)
   if (!created.ok) throw new Error(created.code)
   return created.value
 }
@@ -40,8 +40,8 @@ test('without badges the screen says so, and how to create the first one [ADM-BA
 
 describe('a badge', () => {
   test('is created with a colour and a picture, and stands in the list by name [ADM-BADGE-01 ADM-BADGE-04 CALL-54 ENT-23 FILE-06]', async () => {
-    expect(flashOf(await request('/admin/badges/new', { viewer, form: { name: 'Zeal', color: '#abc', token: randomUUID() } }))).toBe('badge_created')
-    const sent = await request('/admin/badges/new', { viewer, form: withFile({ name: 'älpha', color: '', token: randomUUID() }) })
+    expect(flashOf(await request('/admin/badges/new', { viewer, form: { name: 'Zeal', color: '#abc', create_token: randomUUID() } }))).toBe('badge_created')
+    const sent = await request('/admin/badges/new', { viewer, form: withFile({ name: 'älpha', color: '', create_token: randomUUID() }) })
     expect(flashOf(sent)).toBe('badge_created')
     expect(await said('badge_created')).toContain('Badge created successfully')
     const [made] = await named('älpha')
@@ -59,10 +59,10 @@ describe('a badge', () => {
 
   test.each([
     ['no name', { name: '' }], ['a blank name', { name: ' \u202e ' }], ['a long name', { name: 'x'.repeat(61) }], ['a long Arabic name', { name_ar: 'ض'.repeat(61) }], ['no colour', { color: 'blue' }],
-    ['two digits', { color: '#12' }], ['four digits', { color: '#1234' }], ['seven digits', { color: '#1234567' }], ['style', { color: '#123;x:url(y)' }], ['no token', { token: 'x' }],
+    ['two digits', { color: '#12' }], ['four digits', { color: '#1234' }], ['seven digits', { color: '#1234567' }], ['style', { color: '#123;x:url(y)' }], ['no token', { create_token: 'x' }],
   ])('is refused with %s, and what was typed stays [ADM-BADGE-02 ADM-BADGE-03]', async (_, given) => {
     const before = await db.selectFrom('user_badges').select('id').execute()
-    const response = await request('/admin/badges/new', { viewer, form: { name: 'Kept name', color: '#ABCDEF', token: randomUUID(), ...given } })
+    const response = await request('/admin/badges/new', { viewer, form: { name: 'Kept name', color: '#ABCDEF', create_token: randomUUID(), ...given } })
     expect(response.status).toBe(422)
     const html = await response.text()
     expect(html).toContain('name' in given ? '#ABCDEF' : 'Kept name')
@@ -70,21 +70,21 @@ describe('a badge', () => {
   })
 
   test('is one, sent twice at once, and its name belongs to it alone', async () => {
-    const token = randomUUID()
-    const answers = await Promise.all(Array.from({ length: 12 }, () => request('/admin/badges/new', { viewer, form: { name: 'Once', color: '#123', token } })))
+    const create_token = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => request('/admin/badges/new', { viewer, form: { name: 'Once', color: '#123', create_token } })))
     expect(new Set(answers.map(flashOf))).toEqual(new Set(['badge_created']))
     expect(await named('Once')).toHaveLength(1)
-    const twin = await request('/admin/badges/new', { viewer, form: { name: 'ONCE', color: '#123', token: randomUUID() } })
+    const twin = await request('/admin/badges/new', { viewer, form: { name: 'ONCE', color: '#123', create_token: randomUUID() } })
     expect([twin.status, (await twin.text()).includes('Another badge has this name')]).toEqual([409, true])
   })
 
   test('takes no file that is no picture, and leaves none behind', async () => {
-    const response = await request('/admin/badges/new', { viewer, form: withFile({ name: 'Evil', color: '#123', token: randomUUID() }, new Blob(['<svg onload="x()">']), 'x.png') })
+    const response = await request('/admin/badges/new', { viewer, form: withFile({ name: 'Evil', color: '#123', create_token: randomUUID() }, new Blob(['<svg onload="x()">']), 'x.png') })
     expect([response.status, await named('Evil')]).toEqual([422, []])
   })
 
   test('is changed, with its picture exchanged or removed [ADM-BADGE-01 ADM-BADGE-05]', async () => {
-    await request('/admin/badges/new', { viewer, form: withFile({ name: 'Pictured', color: '#123', token: randomUUID() }) })
+    await request('/admin/badges/new', { viewer, form: withFile({ name: 'Pictured', color: '#123', create_token: randomUUID() }) })
     const [made] = await named('Pictured')
     const path = `/admin/badges/${made!.id}`
     expect(await page(path)).toContain('Pictured')
@@ -142,7 +142,7 @@ describe('people', () => {
 
   test('see a badge by its name in their language, on profile and in the back office', async () => {
     const person = await buildSeller(db, { last_seen_at: now })
-    expect(flashOf(await request('/admin/badges/new', { viewer, form: { name: 'Pathfinder', name_ar: ' كشّاف\u202e ', color: '#123', token: randomUUID() } }))).toBe('badge_created')
+    expect(flashOf(await request('/admin/badges/new', { viewer, form: { name: 'Pathfinder', name_ar: ' كشّاف\u202e ', color: '#123', create_token: randomUUID() } }))).toBe('badge_created')
     const [made] = await named('Pathfinder')
     await setBadgesOf(db, person.id, { shown: [], ticked: [made!.id] }, viewer, now)
     const bodies = (path: string) => Promise.all(['', '/ar'].map((prefix) => page(prefix + path)))

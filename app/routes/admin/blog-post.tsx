@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
+import { textsOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { createPost, savePost } from '#modules/content/post-editing.server.ts'
 import { Editor, type EditorValues } from '#modules/content/ui/editor.tsx'
@@ -8,7 +9,7 @@ import { writingFault } from '#modules/content/ui/editor-words.ts'
 import { postPath } from '#modules/content/writing.ts'
 import { postForm } from '#modules/content/writing.form.ts'
 import { postToEdit } from '#modules/content/writing-lists.server.ts'
-import { ACCEPTED_PICTURES, pictureOf } from '#modules/files/picture.ts'
+import { ACCEPTED_PICTURES, pictureOf, type PictureRefusal, type TurnedAway } from '#modules/files/picture.ts'
 import { pictureProblem } from '#modules/files/ui/words.ts'
 import type { Administrator } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
@@ -16,8 +17,8 @@ import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.s
 import { BackLink, ButtonLink } from '#ui/button.tsx'
 import { Check, Field, FieldError, FileDrop, Input } from '#ui/field.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { mayAddPicture } from '../shell/uploads.server.ts'
-import { editedId, fileOf, overtaken, readWriting, shown, typedTexts, unsaved, valuesOf, whenSent } from './writing.server.ts'
+import { fileOf, mayAddPicture, statusOf } from '../shell/uploads.server.ts'
+import { editedId, overtaken, readWriting, shown, unsaved, valuesOf, whenSent } from './writing.server.ts'
 import type { Route } from './+types/blog-post'
 
 const NEW = 'new'
@@ -39,18 +40,20 @@ export async function action({ params: { postId }, request, context }: Route.Act
 }
 
 async function save(id: number | null, posted: FormData, viewer: Administrator, now: Date) {
-  const values = typedTexts(posted)
+  const values = textsOf(posted)
   const form = readWriting(postForm, posted, id)
   if (!form.ok) return form.answer
   const file = fileOf(posted, 'featured')
-  if (file && !(await mayAddPicture(viewer.id, now))) return unsaved(values, { errors: { featured: pictureProblem('too_many_pictures') } })
+  if (file && !(await mayAddPicture(viewer.id, now))) return unfit(values, 'too_many_pictures')
   const fields = { ...form.value, picture: file }
   const saved = id === null ? await createPost(db, fields, viewer, now) : await savePost(db, id, fields, viewer, now)
   if (saved.ok) return redirectWith(LIST, 'post_saved')
-  if (saved.code !== 'changed' && saved.code !== 'not_found') return unsaved(values, { errors: { featured: pictureProblem(saved.code) } })
+  if (saved.code !== 'changed' && saved.code !== 'not_found') return unfit(values, saved.code)
   const current = saved.code === 'changed' && id !== null ? await postToEdit(db, id) : null
   return overtaken(posted, current, 'post')
 }
+
+const unfit = (values: EditorValues, code: PictureRefusal | TurnedAway) => unsaved(values, { errors: { featured: pictureProblem(code) } }, statusOf(code))
 
 const titleOf = (isNew: boolean) => (isNew ? m.admin_post_new() : m.admin_post_edit())
 

@@ -96,6 +96,8 @@ describe('a new post', () => {
       const response = await create({ meta_title: 'Kept as typed', ...fields }, viewer, language)
       const html = await response.text()
       expect([response.status, html.includes(words), html.includes('Kept as typed')]).toEqual([422, true, true])
+      // what comes back can be sent again as it is
+      expect(html).toMatch(/name="create_token" value="[0-9a-f-]{36}"/)
     }
   })
 })

@@ -6,12 +6,11 @@ import { mayDecide } from '#modules/payouts/deposit.ts'
 import { findDeposit } from '#modules/payouts/deposit-lists.server.ts'
 import { decideOnDeposit } from '#modules/payouts/deposits.server.ts'
 import { MAX_REASON } from '#modules/payouts/payout-fields.ts'
-import { fieldWords } from '#modules/payouts/ui/words.ts'
 import { reasonForm } from '#modules/payouts/withdrawal.form.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
-import { Question } from './question.tsx'
+import { Question, reasonField } from './question.tsx'
 import type { Route } from './+types/deposit-refuse'
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
@@ -25,7 +24,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const admin = requireViewer(context, request)
   const form = readForm(reasonForm, await postedForm(request))
   if (!form.ok) return data(form, { status: 422 })
-  const decided = await decideOnDeposit(db, params.depositId, { name: 'refuse', reason: form.value.note }, admin, currentSettings(), factsOf(context).now)
+  const decided = await decideOnDeposit(db, params.depositId, { name: 'refuse', reason: form.value.reason }, admin, currentSettings(), factsOf(context).now)
   if (!decided.ok && decided.code === 'not_found') throw notFound()
   return redirectWith(`/admin/deposits/${params.depositId}${url.search}`, decided.ok ? 'deposit_refused' : 'deposit_wrong_state')
 }
@@ -33,12 +32,11 @@ export async function action({ params, request, context, url }: Route.ActionArgs
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `${m.payouts_admin_refuse_title({ id: shortId(params.depositId ?? '') })} · ${m.site_name()}` }]
 
 export default function Refuse({ loaderData: { id, possible, search }, actionData }: Route.ComponentProps) {
-  const error = fieldWords('reason', actionData?.errors.note)
   return (
     <Question
       title={m.payouts_admin_refuse_title({ id: shortId(id) })} back={`/admin/deposits/${id}${search}`} keep={m.admin_back()}
       act={possible && { label: m.payouts_admin_refuse() }} refusal={!possible && { text: m.payouts_admin_decided_already() }}
-      reason={{ name: 'note', label: m.payouts_reason(), hint: m.payouts_admin_reason_hint(), most: MAX_REASON, value: actionData?.values.note, error }}
+      reason={reasonField(m.payouts_admin_reason_hint(), MAX_REASON, actionData)}
     >
       {possible && <p>{m.payouts_admin_refuse_text()}</p>}
     </Question>

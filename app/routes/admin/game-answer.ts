@@ -1,14 +1,12 @@
 import { data } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import type { FieldErrors } from '#kernel/form.ts'
+import { type FieldErrors, textsOf } from '#kernel/form.ts'
+import type { PictureChange } from '#modules/catalog/game-pictures.server.ts'
 import type { PictureRefusal, TurnedAway } from '#modules/files/picture.ts'
 import { pictureProblem } from '#modules/files/ui/words.ts'
+import { fileOf, statusOf } from '../shell/uploads.server.ts'
 import type { FormAnswer } from './game-parts.tsx'
 import { errorWords } from './game-words.ts'
-
-/** The texts of a posted form as they were typed, to show them again. */
-export const typedValues = (form: FormData): Record<string, string> =>
-  Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.replace(/(?![\t\r\n])\p{Cc}/gu, '')]] : [])))
 
 const conflicts: ReadonlySet<string> = new Set(['changed', 'slug_taken'])
 
@@ -26,10 +24,10 @@ export const refusedPicture = (posted: FormData, code: PictureRefusal | TurnedAw
 /** A form whose files were not read at all. */
 export const turnedAway = (code: PictureRefusal | TurnedAway) => data<FormAnswer>({ values: {}, errors: {}, problem: pictureProblem(code) }, { status: statusOf(code) })
 
-const statusOf = (code: PictureRefusal | TurnedAway): number =>
-  (code === 'storage_failed' ? 503 : code === 'one_at_a_time' || code === 'too_many_pictures' ? 429 : 422)
-
 const refused = (posted: FormData, errors: FormAnswer['errors'], problem: string | null, status: number) =>
-  data<FormAnswer>({ values: typedValues(posted), errors, problem }, { status })
+  data<FormAnswer>({ values: textsOf(posted), errors, problem }, { status })
 
-const hasFile = (form: FormData): boolean => [...form.values()].some((value) => value instanceof File && value.size > 0)
+const hasFile = (form: FormData): boolean => [...form.keys()].some((name) => fileOf(form, name))
+
+/** What a posted form says of a picture: a file to take, a tick that removes it, or neither. */
+export const pictureChange = (form: FormData, name: string): PictureChange => fileOf(form, name) ?? (form.has(`remove_${name}`) ? 'remove' : null)

@@ -38,7 +38,7 @@ export async function action({ params, request, context, url: { search } }: Rout
   const form = readForm(faqForm, posted)
   if (!form.ok) return refusedFields(posted, form.errors)
   const mark = readForm(formMark, posted)
-  if (!mark.ok || (!faq && !mark.value.create_token)) return refusedBecause(posted, 'expired', null, m.admin_game_expired())
+  if (!mark.ok || (!faq && !mark.value.create_token)) return refusedBecause(posted, 'expired', null, m.form_expired())
   const saved = await saveFaq(db, viewer, { gameId: game.id, id: faq?.id ?? null, ...mark.value }, form.value, factsOf(context).now)
   if (saved.ok) return redirectWith(`/admin/games/${game.id}/faqs${search}`, 'faq_saved')
   if (saved.code === 'not_found') throw notFound('game')

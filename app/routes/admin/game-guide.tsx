@@ -1,9 +1,8 @@
 import { data, Form } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { readForm, textOf } from '#kernel/form.ts'
+import { readForm, textOf, textsOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
-import { pictureChange } from '#modules/catalog/game-pictures.server.ts'
 import { formMark, guideForm, textLimits } from '#modules/catalog/game-texts.form.ts'
 import { findGuide, gameNamed, saveGuide, textVersion } from '#modules/catalog/game-texts.server.ts'
 import { renderMarkdown } from '#modules/content/markdown.server.ts'
@@ -13,7 +12,7 @@ import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.s
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { mayAddPicture, postedWithFiles } from '../shell/uploads.server.ts'
-import { refusedBecause, refusedFields, refusedPicture, turnedAway, typedValues } from './game-answer.ts'
+import { pictureChange, refusedBecause, refusedFields, refusedPicture, turnedAway } from './game-answer.ts'
 import { GuideFields, type GuidePreview } from './game-guide-fields.tsx'
 import { type FormAnswer, FormProblem, seenMark } from './game-parts.tsx'
 import type { Route } from './+types/game-guide'
@@ -47,14 +46,14 @@ export async function action({ params, request, context, url }: Route.ActionArgs
 function preview(posted: FormData) {
   const html = (name: string) => renderMarkdown(textOf(posted, name).slice(0, textLimits.content))
   const shown: GuidePreview = { en: { title: textOf(posted, 'title'), html: html('content') }, ar: { title: textOf(posted, 'title_ar'), html: html('content_ar') } }
-  return data<FormAnswer & { preview?: GuidePreview }>({ values: typedValues(posted), errors: {}, problem: null, preview: shown })
+  return data<FormAnswer & { preview?: GuidePreview }>({ values: textsOf(posted), errors: {}, problem: null, preview: shown })
 }
 
 async function save(posted: FormData, place: { gameId: number; id: number | null }, viewer: Administrator, { now, search }: { now: Date; search: string }) {
   const form = readForm(guideForm, posted)
   if (!form.ok) return refusedFields(posted, form.errors)
   const mark = readForm(formMark, posted)
-  if (!mark.ok || (place.id === null && !mark.value.create_token)) return refusedBecause(posted, 'expired', null, m.admin_game_expired())
+  if (!mark.ok || (place.id === null && !mark.value.create_token)) return refusedBecause(posted, 'expired', null, m.form_expired())
   const thumbnail = pictureChange(posted, 'thumbnail')
   if (thumbnail instanceof File && !(await mayAddPicture(viewer.id, now))) return refusedPicture(posted, 'too_many_pictures', 'thumbnail')
   const saved = await saveGuide(db, viewer, { ...place, ...mark.value }, form.value, thumbnail, now)

@@ -1,8 +1,9 @@
 import { data, Form } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { textOf } from '#kernel/form.ts'
-import { idFrom, isUuid } from '#kernel/id.ts'
+import { creation } from '#kernel/fields.ts'
+import { readForm, textOf } from '#kernel/form.ts'
+import { idFrom } from '#kernel/id.ts'
 import { searchedText } from '#kernel/page.ts'
 import { categories, type Category, isCategory } from '#modules/catalog/category.ts'
 import { createRelation, gamesToRelate, type RelationRefusal } from '#modules/catalog/game-relations.server.ts'
@@ -57,13 +58,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
   const posted = await postedForm(request)
   const choice = choiceOf((name) => textOf(posted, name))
-  const token = textOf(posted, 'create_token')
-  const created = await createRelation(db, viewer, { ...choice, create_token: isUuid(token) ? token : crypto.randomUUID() }, factsOf(context).now)
+  const form = readForm(creation, posted)
+  if (!form.ok) return data({ refusal: 'expired' as const, ...(await pageFor(choice)) }, { status: 422 })
+  const created = await createRelation(db, viewer, { ...choice, ...form.value }, factsOf(context).now)
   if (created.ok) return redirectWith(LIST, 'relation_created')
   return data({ refusal: created.code, ...(await pageFor(choice)) }, { status: created.code === 'already_related' ? 409 : 422 })
 }
 
-const refusals: Record<RelationRefusal, () => string> = {
+const refusals: Record<RelationRefusal | 'expired', () => string> = {
+  expired: m.form_expired,
   not_found: m.admin_relation_choose, choose_both: m.admin_relation_choose, same_game: m.admin_relation_same, already_related: m.admin_relation_exists,
 }
 

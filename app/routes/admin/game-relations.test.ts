@@ -128,7 +128,7 @@ describe('a new relation', () => {
       const refused = await relate(primary.id, related.id)
       expect([refused.status, (await refused.text()).includes('This relation already exists')]).toEqual([409, true])
     }
-    const arabic = await request(`/ar${LIST}/new`, { viewer, form: { primary: two.id, related: one.id } })
+    const arabic = await request(`/ar${LIST}/new`, { viewer, form: { create_token: crypto.randomUUID(), primary: two.id, related: one.id } })
     expect(await arabic.text()).toContain('هذه العلاقة موجودة من قبل')
     expect(await relations()).toHaveLength(1)
   })
@@ -144,6 +144,8 @@ describe('a new relation', () => {
 
   test('of a form that is sent twice is one, and both times created [ADM-REL-06]', async () => {
     const [one, two] = [await account('One'), await account('Two')]
+    for (const create_token of ['', 'x']) expect(words(await (await relate(one.id, two.id, viewer, { create_token })).text())).toContain('This form is out of date')
+    expect(await relations()).toEqual([])
     const create_token = crypto.randomUUID()
     const answers = await Promise.all(Array.from({ length: 6 }, () => relate(one.id, two.id, viewer, { create_token })))
     expect(new Set(answers.map(flashOf))).toEqual(new Set(['relation_created']))

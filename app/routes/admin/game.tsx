@@ -4,7 +4,6 @@ import { readForm } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { gamePath } from '#modules/catalog/category.ts'
 import { canDeleteGame, createGame, type EditableGame, gameToEdit, gameVersion, updateGame, type UpdateRefusal } from '#modules/catalog/game-editing.server.ts'
-import { pictureChange } from '#modules/catalog/game-pictures.server.ts'
 import { formMark } from '#modules/catalog/game-texts.form.ts'
 import { gameForm } from '#modules/catalog/game.form.ts'
 import type { Administrator } from '#platform/context.ts'
@@ -14,7 +13,7 @@ import type { Refusal } from '#kernel/result.ts'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { mayAddPicture, postedWithFiles } from '../shell/uploads.server.ts'
-import { refusedBecause, refusedFields, refusedPicture, turnedAway } from './game-answer.ts'
+import { pictureChange, refusedBecause, refusedFields, refusedPicture, turnedAway } from './game-answer.ts'
 import { GameFormFields, type GameValues } from './game-fields.tsx'
 import { type FormAnswer, FormProblem, seenMark } from './game-parts.tsx'
 import type { Route } from './+types/game'
@@ -55,7 +54,7 @@ async function save(posted: FormData, id: number | null, viewer: Administrator, 
   if (!form.ok) return refusedFields(posted, form.errors)
   const mark = readForm(formMark, posted)
   const { create_token, version_seen } = mark.ok ? mark.value : { create_token: undefined, version_seen: '' }
-  if (id === null && !create_token) return refusedBecause(posted, 'expired', null, m.admin_game_expired())
+  if (id === null && !create_token) return refusedBecause(posted, 'expired', null, m.form_expired())
   const pictures = { logo: pictureChange(posted, 'logo'), banner: pictureChange(posted, 'banner') }
   for (const field of ['logo', 'banner'] as const) {
     if (pictures[field] instanceof File && !(await mayAddPicture(viewer.id, now))) return refusedPicture(posted, 'too_many_pictures', field)

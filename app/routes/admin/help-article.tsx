@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
+import { textsOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { createArticle, saveArticle } from '#modules/content/article-editing.server.ts'
 import { categoriesByName } from '#modules/content/help-categories.server.ts'
@@ -14,7 +15,7 @@ import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { BackLink, ButtonLink } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
-import { editedId, overtaken, readWriting, shown, typedTexts, unsaved, valuesOf, whenSent } from './writing.server.ts'
+import { editedId, overtaken, readWriting, shown, unsaved, valuesOf, whenSent } from './writing.server.ts'
 import type { Route } from './+types/help-article'
 
 const NEW = 'new'
@@ -41,7 +42,7 @@ async function save(id: number | null, posted: FormData, viewer: Administrator, 
   if (!form.ok) return form.answer
   const saved = id === null ? await createArticle(db, form.value, viewer, now) : await saveArticle(db, id, form.value, viewer, now)
   if (saved.ok) return redirectWith(LIST, 'article_saved')
-  if (saved.code === 'no_category') return unsaved(typedTexts(posted), { errors: { category_id: 'required' } })
+  if (saved.code === 'no_category') return unsaved(textsOf(posted), { errors: { category_id: 'required' } })
   const current = saved.code === 'changed' && id !== null ? await articleToEdit(db, id) : null
   return overtaken(posted, current, 'article')
 }

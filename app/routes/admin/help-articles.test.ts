@@ -100,6 +100,8 @@ describe('categories [OP-101]', () => {
     expect(await auditOf(`help_category:${made!.id}`)).toMatchObject([{ action: 'help_category.create' }, { action: 'help_category.update', before: { name: 'Tricks & tips' }, after: { name: 'Tips' } }])
     expect((await post(`categories/${made!.id}`, { ...form, seen: made!.updated_at.toISOString() })).status).toBe(409)
     expect((await post('categories/new', { ...form, name_ar: ' ', create_token: randomUUID() })).status).toBe(422)
+    const expired = await post('categories/new', { ...form, create_token: 'x' })
+    expect([expired.status, /name="create_token" value="[0-9a-f-]{36}"/.test(await expired.text())]).toEqual([422, true])
   })
 
   test('are moved one place at a time', async () => {

@@ -50,7 +50,7 @@ const titleOf = (isNew: boolean) => (isNew ? m.admin_article_category_new() : m.
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${titleOf(loaderData.id === null)} · ${m.admin_help_title()} · ${m.site_name()}` }]
 
 export default function CategoryEditor({ loaderData: { id, values: stored, search }, actionData }: Route.ComponentProps) {
-  const values = actionData?.values ?? stored
+  const values = { ...stored, ...actionData?.values }
   const footer = (
     <>
       <ButtonLink to={LIST + search}>{m.admin_cancel()}</ButtonLink>

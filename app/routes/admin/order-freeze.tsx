@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { shortId } from '#kernel/id.ts'
@@ -11,7 +10,7 @@ import { actionsFor, partyOf } from '#modules/orders/order.ts'
 import { disputeOrder } from '#modules/orders/orders.server.ts'
 import { MAX_PROBLEM, problemForm } from '#modules/orders/problem.form.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
-import { Question } from './question.tsx'
+import { Question, reasonField } from './question.tsx'
 import type { Route } from './+types/order-freeze'
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
@@ -34,16 +33,12 @@ export async function action({ params, request, context, url }: Route.ActionArgs
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `${m.admin_freeze_title({ id: shortId(params.orderId ?? '') })} · ${m.site_name()}` }]
 
-const wordsOf = (code: string): string =>
-  code === 'too_long' ? m.order_problem_reason_long({ count: formatNumber(MAX_PROBLEM) }) : m.admin_freeze_reason_missing()
-
 export default function Freeze({ loaderData: { id, possible, search }, actionData }: Route.ComponentProps) {
-  const error = actionData?.errors.reason
   return (
     <Question
       title={m.admin_freeze_title({ id: shortId(id) })} back={`/admin/orders/${id}${search}`} keep={m.admin_back_to_order()}
       act={possible && { label: m.admin_dispute() }} refusal={!possible && { text: m.admin_freeze_impossible() }}
-      reason={{ label: m.admin_freeze_reason(), hint: m.admin_refund_reason_hint(), most: MAX_PROBLEM, value: actionData?.values.reason, error: error && wordsOf(error) }}
+      reason={reasonField(m.admin_refund_reason_hint(), MAX_PROBLEM, actionData)}
     />
   )
 }

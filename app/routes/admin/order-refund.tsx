@@ -14,7 +14,7 @@ import { methodName } from '#modules/orders/ui/contact.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { FieldError } from '#ui/field.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
-import { Question } from './question.tsx'
+import { Question, reasonField } from './question.tsx'
 import type { Route } from './+types/order-refund'
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
@@ -38,12 +38,9 @@ export async function action({ params, request, context, url }: Route.ActionArgs
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `${m.admin_refund_title({ id: shortId(params.orderId ?? '') })} · ${m.site_name()}` }]
 
-const reasonErrors: Record<string, () => string> = { required: m.admin_refund_reason_missing, too_long: m.admin_refund_too_long }
-
 export default function Refund({ loaderData: { order, possible, search }, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors ?? {}
   const values = actionData?.values ?? {}
-  const error = errors.reason && (reasonErrors[errors.reason] ?? m.admin_refund_reason_missing)()
   const where = (
     <fieldset>
       <legend className="k-strong k-mb-2">{m.admin_refund_where()}</legend>
@@ -63,7 +60,7 @@ export default function Refund({ loaderData: { order, possible, search }, action
     <Question
       title={m.admin_refund_title({ id: shortId(order.id) })} back={`/admin/orders/${order.id}${search}`} keep={m.admin_back_to_order()}
       act={possible && { label: m.admin_refund() }} refusal={!possible && { text: m.admin_refund_impossible() }} fields={where}
-      reason={{ label: m.admin_refund_reason(), hint: m.admin_refund_reason_hint(), most: MAX_REFUND_REASON, value: values.reason, error }}
+      reason={reasonField(m.admin_refund_reason_hint(), MAX_REFUND_REASON, actionData, m.admin_refund_reason_missing())}
     />
   )
 }

@@ -87,7 +87,7 @@ describe('freezing the money', () => {
     const { id, path } = await placed()
     expect(await page(`/admin/orders/${id}`)).toContain(`href="${path}"`)
     const refused = await request(path, { viewer, form: { reason: '  ' } })
-    expect([refused.status, (await refused.text()).includes('Please say why the money is frozen')]).toEqual([422, true])
+    expect([refused.status, (await refused.text()).includes('Please give a reason')]).toEqual([422, true])
     const frozen = await request(path, { viewer, form: { reason: ' Reported by phone ' } })
     expect(frozen.headers.get('location')).toBe(`/admin/orders/${id}`)
     const order = await findOrder(db, id)

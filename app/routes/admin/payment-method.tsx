@@ -15,7 +15,7 @@ import { Callout } from '#ui/callout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Check, Field, FileDrop, Input, Textarea } from '#ui/field.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { mayAddPicture, postedFiles } from '../shell/uploads.server.ts'
+import { fileOf, mayAddPicture, postedFiles, statusOf } from '../shell/uploads.server.ts'
 import type { Route } from './+types/payment-method'
 
 const LIST = '/admin/payment-methods'
@@ -36,22 +36,21 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const id = methodId(params.methodId)
   if (id === undefined) throw notFound()
   const taken = await postedFiles(request, viewer.id, (posted) => save(posted, id, viewer, factsOf(context).now))
-  return taken.ok ? taken.value : answer(422, { logo: taken.code })
+  return taken.ok ? taken.value : answer(statusOf(taken.code), { logo: taken.code })
 }
 
 async function save(posted: FormData, id: number | null, viewer: Administrator, now: Date) {
   const form = readForm(methodForm, posted)
   if (!form.ok) return answer(422, form.errors, form.values)
-  const file = posted.get('logo')
-  const logo = file instanceof File && file.size > 0 ? file : null
+  const logo = fileOf(posted, 'logo')
   const values = { ...form.value, link_hosts: form.value.link_hosts.join('\n') }
   const shown = { ...values, active: values.active ? 'on' : '', supports_links: values.supports_links ? 'on' : '', remove_logo: '' }
-  if (logo && !(await mayAddPicture(viewer.id, now))) return answer(422, { logo: 'too_many_pictures' }, shown)
+  if (logo && !(await mayAddPicture(viewer.id, now))) return answer(statusOf('too_many_pictures'), { logo: 'too_many_pictures' }, shown)
   const saved = await saveMethod(db, id, form.value, logo, viewer, now)
   if (saved.ok) return redirectWith(LIST, id === null ? 'method_created' : 'method_updated')
   if (saved.code === 'not_found') throw notFound()
-  const field = saved.code === 'name_taken' || saved.code === 'wallet_name' ? 'name' : 'logo'
-  return answer(saved.code === 'storage_failed' ? 503 : 422, { [field]: saved.code }, shown)
+  if (saved.code === 'name_taken' || saved.code === 'wallet_name') return answer(422, { name: saved.code }, shown)
+  return answer(statusOf(saved.code), { logo: saved.code }, shown)
 }
 
 const answer = (status: number, errors: FieldErrors, values: Record<string, string> | null = null) => data({ errors, values }, { status })

@@ -1,8 +1,10 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { filesOf } from '#modules/files/picture.ts'
+import { countAttempt } from '#modules/identity/limits.server.ts'
 import { methodForm } from '#modules/offers/payment-method.form.ts'
 import { readForm } from '#kernel/form.ts'
+import { m } from '#i18n/paraglide/messages.js'
 import { getFile } from '#platform/storage.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
@@ -131,4 +133,21 @@ test('what is no picture is refused, with what was typed kept', async () => {
   const html = await response.text()
   expect([response.status, html.includes('value="Kept as typed"'), html.includes('role="alert"')]).toEqual([422, true, true])
   expect(await named('Kept as typed')).toEqual([])
+})
+
+test('a picture too many, or one beside another, is no fault of the form: it is turned away as everywhere', async () => {
+  const add = async (path: string, by: { id: string }, more: Record<string, string | File>) => {
+    const response = await request(path, { viewer: by, form: formOf({ create_token: crypto.randomUUID(), ...more }) })
+    return [response.status, (await response.text()).includes(m.picture_too_many())]
+  }
+  const logo = await png()
+  const beside = await Promise.all(Array.from({ length: 8 }, (_, n) => add(`${LIST}/new`, viewer, { ...fields(`Beside ${n}`), logo })))
+  expect(new Set(beside.map(([status]) => status))).toEqual(new Set([302, 429]))
+  const eager = await buildAdmin(db)
+  for (let n = 0; n < 60; n++) await countAttempt(db, { path: '/pictures', account: eager.id, address: '' }, new Date())
+  expect(await add(`${LIST}/new`, eager, { ...fields('One more'), logo })).toEqual([429, true])
+  expect(await add('/admin/badges/new', eager, { name: 'One more', icon: logo })).toEqual([429, true])
+  expect(await add('/admin/games/new', eager, { name: 'One more', category: 'items', logo })).toEqual([429, true])
+  expect(await add('/admin/blog/new', eager, { title: 'One more', content: 'Words', locale: 'en', featured: logo })).toEqual([429, true])
+  expect(await add('/admin/blog/new', eager, { intent: 'add_picture', content: 'Words', locale: 'en', picture: logo })).toEqual([429, true])
 })

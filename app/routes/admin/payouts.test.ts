@@ -107,11 +107,11 @@ describe('a withdrawal', () => {
   test('is returned with a reason, and the money is back', async () => {
     const { id, user_id } = await buildWithdrawal(db)
     const path = `/admin/withdrawals/${id}/return`
-    for (const note of ['', ' ', 'x'.repeat(1_001)]) expect((await post(path, { note })).status).toBe(422)
-    expect(flashOf(await post(path, { note: 'The name is another' }))).toBe('withdrawal_returned')
-    expect(flashOf(await post(path, { note: 'Once more' }))).toBe('withdrawal_wrong_state')
-    expect([await walletBalance(db, user_id), (await findWithdrawalRow(db, id)).return_reason]).toEqual([20_000, 'The name is another'])
-    expect(await audited(`withdrawal:${id}`)).toMatchObject([{ action: 'withdrawal.return', reason: 'The name is another' }])
+    for (const reason of ['', ' ', 'x'.repeat(1_001)]) expect((await post(path, { reason })).status).toBe(422)
+    expect(flashOf(await post(path, { reason: 'The name\r\nis another' }))).toBe('withdrawal_returned')
+    expect(flashOf(await post(path, { reason: 'Once more' }))).toBe('withdrawal_wrong_state')
+    expect([await walletBalance(db, user_id), (await findWithdrawalRow(db, id)).return_reason]).toEqual([20_000, 'The name\nis another'])
+    expect(await audited(`withdrawal:${id}`)).toMatchObject([{ action: 'withdrawal.return', reason: 'The name\nis another' }])
   })
 
   test('of an administrator is another\'s to decide on', async () => {
@@ -119,7 +119,7 @@ describe('a withdrawal', () => {
     const { id } = await buildWithdrawal(db, { user_id: mine.id })
     expect(await shown(`/admin/withdrawals/${id}`, mine)).toContain('This is your own.')
     expect(flashOf(await post(`/admin/withdrawals/${id}`, { step: 'approve' }, mine))).toBe('withdrawal_wrong_state')
-    expect(flashOf(await post(`/admin/withdrawals/${id}/return`, { note: 'x' }, mine))).toBe('withdrawal_wrong_state')
+    expect(flashOf(await post(`/admin/withdrawals/${id}/return`, { reason: 'x' }, mine))).toBe('withdrawal_wrong_state')
     expect((await findWithdrawalRow(db, id)).status).toBe('requested')
   })
 
@@ -210,8 +210,8 @@ describe('a deposit', () => {
 
   test('is refused with a reason', async () => {
     const { id, user_id } = await buildDeposit(db)
-    for (const note of ['', ' \u202e ', 'x'.repeat(1_001)]) expect((await post(`/admin/deposits/${id}/refuse`, { note })).status).toBe(422)
-    expect(flashOf(await post(`/admin/deposits/${id}/refuse`, { note: 'Nothing arrived' }))).toBe('deposit_refused')
+    for (const reason of ['', ' \u202e ', 'x'.repeat(1_001)]) expect((await post(`/admin/deposits/${id}/refuse`, { reason })).status).toBe(422)
+    expect(flashOf(await post(`/admin/deposits/${id}/refuse`, { reason: 'Nothing arrived' }))).toBe('deposit_refused')
     expect([await walletBalance(db, user_id), await shown(`/admin/deposits/${id}`)]).toEqual([0, expect.stringContaining('Nothing arrived')])
   })
 

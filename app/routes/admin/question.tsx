@@ -11,7 +11,7 @@ import { Field, Textarea } from '#ui/field.tsx'
 /** What the button says, and what it sends to where; without an address to the question's own. */
 type Act = { label: string; busy?: string; variant?: 'danger' | 'primary'; action?: string; fields?: Record<string, string> }
 
-type Reason = { name?: string; label: string; hint: string; most: number; value?: string; error?: string }
+type Reason = { label: string; hint: string; most: number; value?: string; error?: string }
 
 type QuestionProps = {
   title: string
@@ -77,17 +77,19 @@ export function Question({ title, back, keep, act, refusal, fields, reason, chil
   )
 }
 
-/** The field of a reason that somebody else reads, as the form that came back typed it and what it lacks. */
-export function reasonField(hint: string, most: number, said: { values: Record<string, string>; errors: FieldErrors } | null | undefined): Reason {
+type Said = { values: { reason?: string }; errors: FieldErrors } | null | undefined
+
+/** The field of a reason that somebody else reads, as the form that came back typed it and what it lacks; `missing` is said where there is none. */
+export function reasonField(hint: string, most: number, said: Said, missing = m.admin_reason_required()): Reason {
   const code = said?.errors.reason
-  const error = code && (code === 'too_long' ? m.admin_reason_long({ count: formatNumber(most) }) : m.admin_reason_required())
+  const error = code && (code === 'too_long' ? m.admin_reason_long({ count: formatNumber(most) }) : missing)
   return { label: m.admin_reason(), hint, most, value: said?.values.reason, error }
 }
 
-function ReasonField({ name = 'reason', label, hint, most, value, error }: Reason) {
+function ReasonField({ label, hint, most, value, error }: Reason) {
   return (
     <Field label={label} hint={hint} error={error} required>
-      <Textarea name={name} rows={3} dir="auto" maxLength={most} defaultValue={value} autoFocus />
+      <Textarea name="reason" rows={3} dir="auto" maxLength={most} defaultValue={value} autoFocus />
     </Field>
   )
 }

@@ -39,6 +39,7 @@ export function RewardDialog({ title, values, unsaved, hidden, now, submit }: Re
   return (
     <Dialog title={title} closeTo="/admin/rewards" closeLabel={m.admin_close()} footer={footer}>
       {generous && <Generous {...generous} />}
+      {errors.create_token && <Callout tone="warning" icon="circle-alert" role="alert">{m.form_expired()}</Callout>}
       {unsaved?.changed && now && <Changed now={now} />}
       <Form id="reward" method="post" className="k-stack">
         {Object.entries({ ...hidden, agreed: generous?.agreed ?? '' }).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} autoComplete="off" />)}

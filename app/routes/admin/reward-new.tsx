@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import { readForm, textOf } from '#kernel/form.ts'
-import { isUuid } from '#kernel/id.ts'
+import { type FieldErrors, readForm, textOf } from '#kernel/form.ts'
 import { createReward } from '#modules/loyalty/reward-editing.server.ts'
-import { rewardForm } from '#modules/loyalty/reward.form.ts'
+import { newRewardForm } from '#modules/loyalty/reward.form.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
@@ -18,11 +17,9 @@ export const loader = () => ({ token: randomUUID() })
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
   const posted = await postedForm(request)
-  const form = readForm(rewardForm, posted)
-  const sent = textOf(posted, 'token')
-  const token = isUuid(sent) ? sent : randomUUID()
+  const form = readForm(newRewardForm, posted)
   if (!form.ok) return data({ values: form.values, errors: form.errors } satisfies Unsaved, { status: 422 })
-  const created = await createReward(db, { ...form.value, token, agreed: textOf(posted, 'agreed') }, currentSettings(), viewer, factsOf(context).now)
+  const created = await createReward(db, { ...form.value, agreed: textOf(posted, 'agreed') }, currentSettings(), viewer, factsOf(context).now)
   if (created.ok) return redirectWith('/admin/rewards', 'reward_saved')
   if (created.code === 'too_generous') return askedAbout(form.value)
   throw notFound()
@@ -31,6 +28,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_reward_new()} · ${m.admin_rewards_title()} · ${m.site_name()}` }]
 
 export default function NewReward({ loaderData: { token }, actionData }: Route.ComponentProps) {
-  const values = actionData?.values ?? { active: 'yes' }
-  return <RewardDialog title={m.admin_reward_new()} values={values} unsaved={actionData} hidden={{ token }} submit={m.admin_reward_create()} />
+  const values: Record<string, string> = actionData?.values ?? { active: 'yes' }
+  const errors: FieldErrors = actionData?.errors ?? {}
+  const create_token = errors.create_token ? token : (values.create_token ?? token)
+  return <RewardDialog title={m.admin_reward_new()} values={values} unsaved={actionData} hidden={{ create_token }} submit={m.admin_reward_create()} />
 }

@@ -38,7 +38,7 @@ test('rewards are listed by the points they cost [LOY-11 ENT-16]', async () => {
 })
 
 test('a reward is created once for its form, and members see it [LOY-11 ENT-16]', async () => {
-  const form = { ...good, token: randomUUID() }
+  const form = { ...good, create_token: randomUUID() }
   const answers = await Promise.all(Array.from({ length: 12 }, () => post(`${PATH}/new`, form)))
   expect(new Set(answers.map(flashOf))).toEqual(new Set(['reward_saved']))
   const [reward, ...more] = await rewards()
@@ -48,17 +48,27 @@ test('a reward is created once for its form, and members see it [LOY-11 ENT-16]'
   expect(await (await request('/ar/loyalty', { viewer })).text()).toContain('قسيمة')
 })
 
+test('a form without its token makes no reward, and comes back with what was typed and a token of its own', async () => {
+  for (const more of [{}, { create_token: '' }, { create_token: 'x' }, { token: randomUUID() }] as Record<string, string>[]) {
+    const refused = await post(`${PATH}/new`, { ...good, ...more })
+    const html = await refused.text()
+    expect([more, refused.status, html.includes('This form is out of date'), html.includes('value="A voucher"')]).toEqual([more, 422, true, true])
+    expect(html).toMatch(/name="create_token" value="[0-9a-f-]{36}"/)
+  }
+  expect(await rewards()).toEqual([])
+})
+
 test('what is wrong is said beside its field and nothing is stored [ENT-16]', async () => {
   for (const bad of [
     { name: ' ' }, { name: 'x'.repeat(81) }, { name_ar: 'س'.repeat(81) }, { description: 'x'.repeat(501) }, { points_required: '0' }, { points_required: '-5' }, { points_required: '1.5' },
     { points_required: '1e3' }, { points_required: '100000001' }, { reward_value: '' }, { reward_value: '1000001' }, { reward_value: '٢٫٥' }, { reward_value: '1,5' }, { reward_value: '9'.repeat(400) },
   ]) {
-    const refused = await post(`${PATH}/new`, { ...good, ...bad, token: randomUUID() })
+    const refused = await post(`${PATH}/new`, { ...good, ...bad, create_token: randomUUID() })
     expect([bad, refused.status]).toEqual([bad, 422])
     expect((await refused.text()).match(/aria-invalid="true"/g)).toHaveLength(1)
   }
   expect(await rewards()).toEqual([])
-  await post(`${PATH}/new`, { ...good, name: 'Name\u202e', points_required: '10 000', reward_value: '٥٠٠', token: 'none' })
+  await post(`${PATH}/new`, { ...good, name: 'Name\u202e', points_required: '10 000', reward_value: '٥٠٠', create_token: randomUUID() })
   expect(await rewards()).toMatchObject([{ name: 'Name', points_required: 10_000, reward_value: 500 }])
 })
 
@@ -70,12 +80,13 @@ describe('a reward that gives back more than the site could earn', () => {
     })
 
   test('is warned of, and saved when that is meant', async () => {
-    const form = { ...good, reward_value: '5000', token: randomUUID() }
+    const form = { ...good, reward_value: '5000', create_token: randomUUID() }
     const asked = await post(`${PATH}/new`, form)
     const html = await asked.text()
     expect([asked.status, await rewards()]).toEqual([409, []])
     expect(html).toContain('each redemption costs the site more than it earned')
     expect(html).toContain('Save anyway')
+    expect(html).toContain(`name="create_token" value="${form.create_token}"`)
     expect((await post(`${PATH}/new`, { ...form, agreed: '10000/4000' })).status).toBe(409)
     expect(flashOf(await post(`${PATH}/new`, { ...form, agreed: '10000/5000' }))).toBe('reward_saved')
     expect(await page()).toContain('Too generous')
@@ -85,15 +96,15 @@ describe('a reward that gives back more than the site could earn', () => {
   test('is created and changed by no command that did not agree to just this one', async () => {
     const form = { name: 'A voucher', name_ar: '', description: '', description_ar: '', points_required: 10_000, reward_value: 5_000, active: true }
     const now = new Date()
-    const token = randomUUID()
-    for (const agreed of ['', '10000/4000']) expect(await createReward(db, { ...form, token, agreed }, defaults, viewer, now)).toEqual({ ok: false, code: 'too_generous' })
+    const create_token = randomUUID()
+    for (const agreed of ['', '10000/4000']) expect(await createReward(db, { ...form, create_token, agreed }, defaults, viewer, now)).toEqual({ ok: false, code: 'too_generous' })
     expect(await rewards()).toEqual([])
     const { id } = await build()
     const seen = await seenOf(id)
     for (const agreed of ['', '10000/4000']) expect(await updateReward(db, id, { ...form, seen, agreed }, defaults, viewer, now)).toEqual({ ok: false, code: 'too_generous' })
     expect(await rewards()).toMatchObject([{ reward_value: 500 }])
     expect((await updateReward(db, id, { ...form, seen, agreed: '10000/5000' }, defaults, viewer, now)).ok).toBe(true)
-    expect((await createReward(db, { ...form, token, agreed: '10000/5000' }, defaults, viewer, now)).ok).toBe(true)
+    expect((await createReward(db, { ...form, create_token, agreed: '10000/5000' }, defaults, viewer, now)).ok).toBe(true)
     expect(await rewards()).toMatchObject([{ reward_value: 5_000 }, { reward_value: 5_000 }])
   })
 

@@ -93,7 +93,7 @@ function Control({ name, rule, value }: { name: SettingKey; rule: Rule; value: s
     return <Select name={name} defaultValue={value}>{rule.of.map((each) => <option key={each} value={each}>{choiceName(each)}</option>)}</Select>
   }
   if (rule.is === 'percent') return <Input name={name} defaultValue={value} inputMode="decimal" unit="%" maxLength={8} autoComplete="off" />
-  if ('least' in rule) return <Input name={name} defaultValue={value} inputMode="numeric" unit={unitOf(rule)} maxLength={9} autoComplete="off" />
+  if ('least' in rule) return <Input name={name} defaultValue={value} inputMode="numeric" unit={unitOf(rule)} maxLength={15} autoComplete="off" />
   // told by the server, in the page's language; the browser only brings the right keyboard
   const isLatin = rule.is !== 'text'
   const inputMode = rule.is === 'email' ? 'email' : rule.is === 'link' ? 'url' : 'text'

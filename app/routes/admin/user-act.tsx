@@ -1,7 +1,6 @@
 import { data } from 'react-router'
-import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { type FieldErrors, readForm } from '#kernel/form.ts'
+import { readForm } from '#kernel/form.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, type Flash, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { MAX_ACT_REASON, userActForm } from '#modules/identity/user-act.form.ts'
@@ -9,7 +8,7 @@ import { actOnUser } from '#modules/identity/user-acts.server.ts'
 import { type ActRefusal, isOnNow, type UserAct, userActs, whyNotAct } from '#modules/identity/user-acts.ts'
 import { findUser } from '#modules/reports/user-details.server.ts'
 import { actLabel, actQuestion } from './user-words.ts'
-import { Question } from './question.tsx'
+import { Question, reasonField } from './question.tsx'
 import type { Route } from './+types/user-act'
 
 function actOf(name: string): UserAct {
@@ -38,11 +37,11 @@ export async function action({ params: { userId, act: name }, request, context, 
   const act = actOf(name)
   const actor = requireViewer(context, request)
   const form = readForm(userActForm, await postedForm(request))
-  if (!form.ok) return data({ errors: form.errors, reason: form.values.reason, refused: null }, { status: 422 })
+  if (!form.ok) return data({ errors: form.errors, values: form.values, refused: null }, { status: 422 })
   const acted = await actOnUser(db, { id: userId, act, ...form.value }, actor, factsOf(context).now)
   if (acted.ok) return redirectWith(`/admin/users${url.search}`, done[act](form.value.on))
   if (acted.code === 'not_found') throw notFound('user')
-  return data({ errors: {}, reason: form.value.reason, refused: acted.code }, { status: 409 })
+  return data({ errors: {}, values: { reason: form.value.reason }, refused: acted.code }, { status: 409 })
 }
 
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_user_manage()} · ${m.admin_users_title()} · ${m.site_name()}` }]
@@ -51,12 +50,8 @@ const refusals: Record<ActRefusal, () => string> = {
   own: m.admin_user_own, deleted: m.admin_user_refused_deleted, suspended: m.admin_user_refused_suspended, unconfirmed: m.admin_user_refused_unconfirmed,
 }
 
-const reasonWords = (code: string): string =>
-  code === 'too_long' ? m.admin_user_reason_long({ number: formatNumber(MAX_ACT_REASON) }) : m.admin_user_reason_missing()
-
 export default function ActOnUser({ loaderData: { act, user, on, refused, search }, actionData }: Route.ComponentProps) {
   const code = refused ?? actionData?.refused
-  const { errors = {} }: { errors?: FieldErrors } = actionData ?? {}
   const isHard = act === 'suspension' && on
   const variant = isHard ? 'danger' as const : 'primary' as const
   const hint = isHard ? m.admin_user_reason_told() : m.admin_user_reason_hint()
@@ -64,7 +59,7 @@ export default function ActOnUser({ loaderData: { act, user, on, refused, search
     <Question
       title={actLabel(act, user)} back={`/admin/users/${user.id}${search}`} keep={m.admin_back()}
       act={!refused && { label: actLabel(act, user), busy: m.admin_saving(), variant, fields: { on: on ? 'yes' : 'no' } }} refusal={code ? { text: refusals[code]() } : undefined}
-      reason={{ label: m.admin_user_reason(), hint, most: MAX_ACT_REASON, value: actionData?.reason, error: errors.reason && reasonWords(errors.reason) }}
+      reason={reasonField(hint, MAX_ACT_REASON, actionData)}
     >
       {!refused && <p>{actQuestion(act, user, user.username)}</p>}
     </Question>

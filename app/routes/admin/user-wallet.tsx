@@ -61,7 +61,7 @@ const errorWords: Record<string, () => string> = {
   'amount': m.admin_wallet_amount_whole,
   'description.too_long': () => m.admin_user_reason_long({ number: formatNumber(MAX_ADJUSTMENT_DESCRIPTION) }),
   'description': m.admin_wallet_description_missing,
-  'token': m.admin_wallet_expired,
+  'token': m.form_expired,
 }
 
 const errorOf = (errors: FieldErrors, field: string) => errors[field] && (errorWords[`${field}.${errors[field]}`] ?? errorWords[field])?.()

@@ -66,6 +66,7 @@ describe('the list', () => {
   test('is searched by id, whole or its beginning [ADM-USER-01]', async () => {
     expect(await listed(`?q=${viewer.id}`)).toEqual(['the_boss'])
     expect(await listed(`?q=${viewer.id.slice(0, 8).toUpperCase()}`)).toEqual(['the_boss'])
+    expect(await listed(`?q=%23${viewer.id.slice(0, 8)}`)).toEqual(['the_boss'])
   })
 
   test('takes signs as they are', async () => {

@@ -1,7 +1,8 @@
 import { data } from 'react-router'
 import type { GenericSchema, InferOutput } from 'valibot'
 import { m } from '#i18n/paraglide/messages.js'
-import { type FieldErrors, readForm, textOf } from '#kernel/form.ts'
+import { creation } from '#kernel/fields.ts'
+import { type FieldErrors, readForm, textOf, textsOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { isLocale } from '#kernel/locale.ts'
 import { refuse, type Result } from '#kernel/result.ts'
@@ -12,7 +13,7 @@ import type { PictureRefusal, TurnedAway } from '#modules/files/picture.ts'
 import { savePicture } from '#modules/files/pictures.server.ts'
 import { pictureProblem } from '#modules/files/ui/words.ts'
 import { type Missing, notFound } from '#platform/http.server.ts'
-import { mayAddPicture, postedFiles } from '../shell/uploads.server.ts'
+import { fileOf, mayAddPicture, postedFiles, statusOf } from '../shell/uploads.server.ts'
 
 /** What an editor's page is told of a form that was not saved: all that was typed, and why, or how it will be read. */
 export interface EditorAnswer {
@@ -20,13 +21,6 @@ export interface EditorAnswer {
   errors: FieldErrors
   problem: string | null
   preview: string | null
-}
-
-/** The texts of a posted form, to be shown again. */
-export function typedTexts(posted: FormData): EditorValues {
-  const values: Record<string, string> = {}
-  for (const [name, value] of posted) if (typeof value === 'string' && !Object.hasOwn(values, name)) values[name] = value
-  return values
 }
 
 /** The form as it was typed, with what is to be said of it. */
@@ -66,22 +60,23 @@ export async function whenSent<Answer>(request: Request, userId: string, now: Da
 }
 
 /** The form of row `id`, or the answer to one that is not complete; something new needs the token that keeps it from being made twice. */
-export function readWriting<Schema extends GenericSchema<unknown, { create_token?: string }>>(schema: Schema, posted: FormData, id: number | null) {
+export function readWriting<Schema extends GenericSchema<unknown, object>>(schema: Schema, posted: FormData, id: number | null) {
   const form = readForm(schema, posted)
-  if (!form.ok) return { ok: false as const, answer: unsaved(typedTexts(posted), { errors: form.errors, problem: form.errors.create_token ? m.editor_expired() : null }) }
-  const { create_token = '' } = form.value
-  if (id === null && !create_token) return { ok: false as const, answer: unsaved(typedTexts(posted), { problem: m.editor_expired() }) }
+  const token = id === null ? readForm(creation, posted) : null
+  const { create_token = '', ...values } = textsOf(posted)
+  if (token?.ok === false) return { ok: false as const, answer: unsaved(values, { errors: form.ok ? {} : form.errors, problem: m.form_expired() }) }
+  if (!form.ok) return { ok: false as const, answer: unsaved({ ...values, create_token }, { errors: form.errors }) }
   return { ok: true as const, value: { ...form.value, create_token } as InferOutput<Schema> & { create_token: string } }
 }
 
 /** The answer to a form whose row was changed meanwhile: sent once more it is saved. Without a row there is nothing to save. */
 export function overtaken(posted: FormData, current: { updated_at: Date } | null, what: Missing) {
   if (!current) throw notFound(what)
-  return unsaved({ ...typedTexts(posted), seen: current.updated_at.toISOString() }, { problem: m.editor_changed() }, 409)
+  return unsaved({ ...textsOf(posted), seen: current.updated_at.toISOString() }, { problem: m.editor_changed() }, 409)
 }
 
 /** What is said to a form that was not read, since another of its person is in work or too many come at once. */
-const notRead = (code: TurnedAway | 'storage_failed') => unsaved(null, { problem: pictureProblem(code) }, code === 'storage_failed' ? 503 : 429)
+const notRead = (code: TurnedAway | 'storage_failed') => unsaved(null, { problem: pictureProblem(code) }, statusOf(code))
 
 /** Stores a picture for a text; its file is called after the text's slug, or its title while it has none. */
 export async function storeFor(posted: FormData, file: unknown, userId: string, now: Date): Promise<Result<string, PictureRefusal | TurnedAway>> {
@@ -89,20 +84,14 @@ export async function storeFor(posted: FormData, file: unknown, userId: string, 
   return savePicture(picturesOfPost({ slug: textOf(posted, 'slug'), title: textOf(posted, 'title') }), file, now)
 }
 
-/** The file of a field, if one was chosen. */
-export const fileOf = (posted: FormData, name: string): File | null => {
-  const file = posted.get(name)
-  return file instanceof File && file.size > 0 ? file : null
-}
-
 /** What the two buttons for readers without scripts ask for: to see the text, or to add a picture to it. Null for a save. */
 async function helped(posted: FormData, userId: string, now: Date) {
   const intent = textOf(posted, 'intent')
-  const values = typedTexts(posted)
+  const values = textsOf(posted)
   if (intent === 'preview') return unsaved(values, { preview: shown(values.content ?? '', values.locale) }, 200)
   if (intent !== 'add_picture') return null
   const stored = await storeFor(posted, fileOf(posted, 'picture'), userId, now)
-  if (!stored.ok) return unsaved(values, { problem: pictureProblem(stored.code) })
+  if (!stored.ok) return unsaved(values, { problem: pictureProblem(stored.code) }, statusOf(stored.code))
   const content = `${(values.content ?? '').trimEnd()}\n\n![${m.editor_picture_words()}](${stored.value})\n`
   return unsaved({ ...values, content }, { preview: shown(content, values.locale) }, 200)
 }

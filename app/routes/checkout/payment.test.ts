@@ -317,10 +317,10 @@ describe('bad input is answered in words, and nothing is written', () => {
     ['payment_method_id', { payment_method_id: '' }, 'Choose a payment method'],
     ['payment_method_id', { payment_method_id: '-1' }, 'Choose a payment method'],
     ['payment_method_id', { payment_method_id: '1 or 1=1' }, 'Choose a payment method'],
-    ['price_seen', { price_seen: '' }, 'This form is no longer valid'],
-    ['price_seen', { price_seen: '-1000' }, 'This form is no longer valid'],
-    ['checkout_token', { checkout_token: '' }, 'This form is no longer valid'],
-    ['checkout_token', { checkout_token: 'x' }, 'This form is no longer valid'],
+    ['price_seen', { price_seen: '' }, 'This form is out of date'],
+    ['price_seen', { price_seen: '-1000' }, 'This form is out of date'],
+    ['checkout_token', { checkout_token: '' }, 'This form is out of date'],
+    ['checkout_token', { checkout_token: 'x' }, 'This form is out of date'],
   ])('%s %j', async (_, given, text) => {
     const [viewer, offer] = [await buildProfile(db), await buildOffer(db)]
     for (const form of [typed(given), multipart(typed(given))]) {

@@ -1,12 +1,11 @@
+import { textsOf } from '#kernel/form.ts'
 import { gathered } from '#modules/offers/offer.form.ts'
 import type { OfferValues } from '#modules/offers/ui/offer-values.ts'
 
 /** All that was typed into an offer's form, to be shown again; without the discount whose remove button was pressed (`drop`). */
 export function typedValues(posted: FormData): OfferValues {
-  const values: OfferValues = {}
-  for (const [name, value] of gathered(withoutDropped(posted))) if (typeof value === 'string') values[name] ??= value
   // what is not ticked is not sent
-  return { ...values, payment_link_active: posted.has('payment_link_active') ? 'on' : '' }
+  return { ...textsOf(gathered(withoutDropped(posted))), payment_link_active: posted.has('payment_link_active') ? 'on' : '' }
 }
 
 function withoutDropped(posted: FormData): FormData {

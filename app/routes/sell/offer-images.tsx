@@ -13,7 +13,7 @@ import { db } from '#platform/db.server.ts'
 import { factsOf } from '#platform/http.server.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { pageMeta } from '../shell/meta.ts'
-import { mayAddPicture, postedFiles } from '../shell/uploads.server.ts'
+import { mayAddPicture, postedFiles, statusOf as statusOfUpload } from '../shell/uploads.server.ts'
 import { imageProblem } from './image-problem.ts'
 import { ownOfferToEdit, statusOf } from './save-offer.server.ts'
 import type { Route } from './+types/offer-images'
@@ -34,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { id: offerId, user_id } = found.value
   const taken = await postedFiles(request, user_id, (posted) => answerTo(posted, user_id, offerId, factsOf(context).now))
   if (taken.ok) return taken.value
-  return data({ problems: [imageProblem(taken.code)] }, { status: taken.code === 'one_at_a_time' ? 429 : 503 })
+  return data({ problems: [imageProblem(taken.code)] }, { status: statusOfUpload(taken.code) })
 }
 
 async function answerTo(posted: FormData, userId: string, offerId: number, now: Date) {

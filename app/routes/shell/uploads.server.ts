@@ -35,6 +35,16 @@ export async function postedWithFiles<Value>(request: Request, person: string, w
 export const mayAddPicture = async (person: string, now: Date): Promise<boolean> =>
   (await countAttempt(db, { path: '/pictures', account: person, address: '' }, now)) === 0
 
+/** The file of a field, if one was chosen: an empty field sends a file of nothing. */
+export function fileOf(form: FormData, name: string): File | null {
+  const file = form.get(name)
+  return file instanceof File && file.size > 0 ? file : null
+}
+
+/** The status of the answer to a page's form by the code of its refusal: of its picture, or of a form that was not read for its files. */
+export const statusOf = (code: string): 422 | 429 | 503 =>
+  (code === 'storage_failed' ? 503 : code === 'one_at_a_time' || code === 'too_many_pictures' ? 429 : 422)
+
 /**
  * Reads a form that carries a spreadsheet and does its work: one at a time for each person, and so many an hour. To be called when
  * it is known that the person may send one.

@@ -3,7 +3,7 @@ import { data, Form } from 'react-router'
 import { formatDa, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { AlgerianAccount } from '#kernel/algerian-account.ts'
-import { type FieldErrors, readForm } from '#kernel/form.ts'
+import { type FieldErrors, readForm, textsOf } from '#kernel/form.ts'
 import { refuse } from '#kernel/result.ts'
 import { ACCEPTED_PICTURES, type PictureRefusal, type TurnedAway } from '#modules/files/picture.ts'
 import { pictureProblem } from '#modules/files/ui/words.ts'
@@ -27,7 +27,7 @@ import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
 import { SectionHead } from '#ui/section.tsx'
 import { ComingSoon } from './coming-soon.tsx'
 import { pageMeta } from '../shell/meta.ts'
-import { mayAddPicture, postedFiles } from '../shell/uploads.server.ts'
+import { fileOf, mayAddPicture, postedFiles, statusOf } from '../shell/uploads.server.ts'
 import type { Route } from './+types/deposit'
 
 const PAGE = '/wallet/deposit'
@@ -55,24 +55,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!depositsOpen(currentSettings())) return data<Answer | null>(null, 403)
   const taken = await postedFiles(request, id, (posted) => answerTo(posted, id, factsOf(context).now))
   if (taken.ok) return taken.value
-  return data<Answer | null>({ values: {}, errors: { receipt: taken.code } }, taken.code === 'one_at_a_time' ? 429 : 503)
+  return data<Answer | null>({ values: {}, errors: { receipt: taken.code } }, statusOf(taken.code))
 }
 
 async function answerTo(posted: FormData, userId: string, now: Date) {
   const form = readForm(depositForm, posted)
-  const receipt = posted.get('receipt')
-  const missing = !(receipt instanceof File) || receipt.size === 0
-  if (!form.ok || missing) {
+  const receipt = fileOf(posted, 'receipt')
+  if (!form.ok || !receipt) {
     const { values, errors } = form.ok ? { values: textsOf(posted), errors: {} } : form
-    return data<Answer | null>({ values, errors: { ...errors, receipt: missing ? 'required' : 'again' } }, 422)
+    return data<Answer | null>({ values, errors: { ...errors, receipt: receipt ? 'again' : 'required' } }, 422)
   }
   const sent = await mayAddPicture(userId, now) ? await submitDeposit(db, userId, form.value, receipt, currentSettings(), now) : refuse('too_many_pictures')
   if (sent.ok) return redirectWith(PAGE, 'deposit_sent')
-  return data<Answer | null>({ values: textsOf(posted), ...refused(sent.code, sent.details) }, sent.code === 'too_many_pictures' ? 429 : 422)
+  return data<Answer | null>({ values: textsOf(posted), ...refused(sent.code, sent.details) }, statusOf(sent.code))
 }
-
-const textsOf = (posted: FormData): Record<string, string> =>
-  Object.fromEntries([...posted].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 
 function refused(code: NewDepositRefusal | TurnedAway, details?: Record<string, string | number>): Omit<Answer, 'values'> {
   if (code === 'too_little' || code === 'too_much') return { errors: { receipt: 'again' }, refusal: amountWords(refuse(code, details)) }

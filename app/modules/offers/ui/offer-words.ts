@@ -66,7 +66,7 @@ export function formProblem({ errors, refusal }: OfferAnswer): { title: string; 
     const stock = Number(refusal.details?.stock ?? 0)
     return { title: m.offer_stock_changed(), text: m.offer_stock_changed_text({ count: stock, number: formatNumber(stock) }) }
   }
-  if (errors.create_token || errors.version_seen || errors.quantity_seen) return { title: m.offer_error_expired() }
+  if (errors.create_token || errors.version_seen || errors.quantity_seen) return { title: m.form_expired() }
   return refusal || Object.keys(errors).length > 0 ? { title: m.offer_problem() } : null
 }
 

@@ -58,6 +58,6 @@ export function formError({ errors, refusal }: CheckoutAnswer, price: number): {
   if (refusal?.code === 'too_many_orders') {
     return { title: m.checkout_too_many_orders_title(), text: m.checkout_too_many_orders({ count: formatNumber(Number(refusal.details.count)) }) }
   }
-  if (errors.checkout_token || errors.price_seen || errors.terms_seen) return { title: m.checkout_expired() }
+  if (errors.checkout_token || errors.price_seen || errors.terms_seen) return { title: m.form_expired() }
   return refusal || Object.keys(errors).length > 0 ? { title: m.checkout_failed() } : null
 }

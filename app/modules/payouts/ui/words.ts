@@ -15,7 +15,6 @@ const byField: Record<string, Words> = {
   ccp: { required: m.payouts_error_ccp, length: m.payouts_error_ccp_length, key: m.payouts_error_ccp_key },
   holder: { required: m.payouts_error_holder },
   pay: { required: m.payouts_error_reference },
-  reason: { required: m.payouts_error_reason },
 }
 
 /** What is wrong with a field and what to do, by the code of its form; undefined when nothing is. */
