@@ -16,7 +16,7 @@ const [viewer, other] = [await buildAdmin(db), await buildAdmin(db)]
 
 const html = async (path: string) => (await (await request(path, { viewer })).text()).replace(/^.*<main|<\/main>.*$/gs, '')
 /** The slugs of the games that a page lists, in its order. */
-const listed = async (query: string, path = '/admin/games') => [...(await html(path + query)).matchAll(/<small class="k-clamp-1"><bdi dir="ltr">([^<]*)</g)].map(([, slug]) => slug)
+const listed = async (query: string, path = '/admin/games') => [...(await html(path + query)).matchAll(/<small class="k-clamp-1" dir="auto">([^<]*)</g)].map(([, slug]) => slug)
 const find = (id: number) => db.selectFrom('games').selectAll().where('id', '=', id).executeTakeFirst()
 const audits = (subject: string) => db.selectFrom('audit_log').select(['action', 'actor_id', 'before', 'after']).where('subject', '=', subject).orderBy('id').execute()
 const textOf = (page: string) => page.replace(/<[^>]+>/g, ' ').replace(/&#x27;/g, "'")
