@@ -18,8 +18,8 @@ import { type GameImportResult, type GamePreview, type GameSheetRefusal, preview
 const PREVIEW_MS = HOUR
 const MOST_KEPT = 5
 
-/** After so long without an outcome an import counts as failed and can be asked for again. */
-const LONGEST_MS = 15 * MINUTE
+/** After so long without an outcome an import counts as failed and can be asked for again. All attempts of its job end within it. */
+export const LONGEST_IMPORT_MS = 15 * MINUTE
 
 export type GameFileRefusal = GameSheetRefusal | 'no_file' | 'too_large' | 'not_text'
 
@@ -60,7 +60,7 @@ export async function gameImport(db: Db, administrator: Administrator, id: strin
   const kept = await findKept(db, administrator, id, now)
   if (!kept) return null
   if (kept.result) return { state: 'done', result: kept.result as unknown as GameImportResult }
-  const isLate = kept.asked_at !== null && kept.asked_at < plus(now, -LONGEST_MS)
+  const isLate = kept.asked_at !== null && kept.asked_at < plus(now, -LONGEST_IMPORT_MS)
   if (kept.asked_at && !kept.refused && !isLate) return { state: 'importing' }
   const preview = await previewOf(db, id, existing, () => contentOf(db, administrator, id))
   return { state: 'preview', preview, refused: kept.refused ?? (isLate ? 'failed' : null), edited: kept.refused === 'changed' ? await editedSince(db, kept.created_at) : [] }
@@ -99,7 +99,7 @@ export interface AskedImport {
   rest: boolean
 }
 
-/** The fact that an import was asked for; its payload says whose (`user_id`) and which (`id`). */
+/** The fact that an import was asked for; its payload says whose (`user_id`), which (`id`) and when (`asked_at`). */
 export const GAMES_ASKED = 'games.import_asked'
 
 /**
@@ -111,8 +111,8 @@ export async function askForGames(db: Db, administrator: Administrator, id: stri
   await transact(db, async (tx) => {
     const { numUpdatedRows } = await tx.updateTable('game_imports').set({ asked: JSON.stringify(asked), asked_at: now, refused: null })
       .where('user_id', '=', administrator.id).where('id', '=', id).where('applied_at', 'is', null)
-      .where((eb) => eb.or([eb('asked_at', 'is', null), eb('refused', 'is not', null), eb('asked_at', '<', plus(now, -LONGEST_MS))])).executeTakeFirst()
-    if (numUpdatedRows > 0n) await tell(tx, GAMES_ASKED, id, { user_id: administrator.id, id })
+      .where((eb) => eb.or([eb('asked_at', 'is', null), eb('refused', 'is not', null), eb('asked_at', '<', plus(now, -LONGEST_IMPORT_MS))])).executeTakeFirst()
+    if (numUpdatedRows > 0n) await tell(tx, GAMES_ASKED, id, { user_id: administrator.id, id, asked_at: now })
   })
   pokeRelay()
   return ok(null)
