@@ -23,8 +23,8 @@ create index offers_linked_by on offers using gin (payment_link_methods) where p
 alter table order_feedback
   add column reply      text,
   add column replied_at timestamptz,
-  add constraint order_feedback_reply_length check (reply is null or length(reply) between 1 and 500),
-  add constraint order_feedback_reply_once check (reply is null or replied_at is not null);
+  add constraint order_feedback_reply_length check (reply is null or length(reply) between 1 and 500) not valid, -- see 0025
+  add constraint order_feedback_reply_once check (reply is null or replied_at is not null) not valid;
 
 create function refuse_second_reply() returns trigger language plpgsql as $$
 begin
