@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { audit } from '#platform/audit.server.ts'
-import { type Db, isDatabaseError, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, isRefused, isTaken, lockNamed, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import type { AskedImport, GamesNotImported } from './game-import.server.ts'
 import { type GameImportPlan, gamesMarks, lockUnchanged, planGames } from './game-import-planning.server.ts'
@@ -29,14 +28,14 @@ export async function importAskedGames(db: Db, which: GameImportId, now: Date): 
   const plan = await planGames(db, kept.content, asked.existing)
   const outcome = await transact(db, async (tx): Promise<Outcome | null> => {
     if (!(await waiting(tx, which).select('id').forUpdate().executeTakeFirst())) return null
-    await sql`select pg_advisory_xact_lock(hashtext('games.import'))`.execute(tx)
+    await lockNamed(tx, 'games.import')
     if (!(await isAsShown(tx, plan, asked))) return noteRefused(tx, which, 'changed')
     await write(tx, which, plan, asked, now)
     return 'imported'
   }).catch((error: unknown) => {
     // somebody created a game at one of these addresses since they were looked at
-    if (isDatabaseError(error, '23505')) return noteRefused(db, which, 'changed')
-    if (isDatabaseError(error, '23514', 'audit_by_administrators')) return noteRefused(db, which, 'standing')
+    if (isTaken(error, 'games_slug_once')) return noteRefused(db, which, 'changed')
+    if (isRefused(error, 'audit_by_administrators')) return noteRefused(db, which, 'standing')
     throw error
   })
   if (outcome === 'imported') pokeRelay()

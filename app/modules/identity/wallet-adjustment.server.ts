@@ -2,7 +2,7 @@ import { idFrom, isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
-import { type Db, isDatabaseError, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, isRefused, transact, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import { pokeRelay, tell } from '#platform/outbox.server.ts'
 import { post, walletBalance } from '#modules/ledger/ledger.server.ts'
@@ -73,11 +73,9 @@ async function adjustIn(tx: Tx, { userId, form, actor }: Request, now: Date): Pr
 const peopleOf = (tx: Tx, ids: string[]) => tx.selectFrom('profiles').where('id', 'in', ids)
   .select(['id', 'deleted_at', 'is_admin', 'suspended_at']).orderBy('id').forShare().execute()
 
-const CHECK_VIOLATION = '23514'
-
 async function refusalOf(db: Db, userId: string, error: unknown): Promise<Adjusted> {
-  if (isDatabaseError(error, CHECK_VIOLATION, 'ledger_accounts_not_below_zero')) return refuse('below_zero', { balance: await walletBalance(db, userId) })
-  if (isDatabaseError(error, CHECK_VIOLATION, 'profiles_deleted')) return refuse('deleted')
+  if (isRefused(error, 'ledger_accounts_not_below_zero')) return refuse('below_zero', { balance: await walletBalance(db, userId) })
+  if (isRefused(error, 'profiles_deleted')) return refuse('deleted')
   throw error
 }
 
