@@ -1,10 +1,8 @@
-import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { HOUR, MINUTE, plus } from '#kernel/time.ts'
 import { gameColumns, LARGEST_GAME_CSV } from '#modules/catalog/game-csv.ts'
-import { askForGames, forgetOldGameFiles, gameImport } from '#modules/catalog/game-import.server.ts'
+import { forgetOldGameFiles, gameImport } from '#modules/catalog/game-import.server.ts'
 import { type GameImportId, giveUpImport, importAskedGames } from '#modules/catalog/game-import-run.server.ts'
-import { transact } from '#platform/db.server.ts'
 import { relayOnce } from '#platform/outbox.server.ts'
 import { handleFacts } from '../../jobs/facts.server.ts'
 import { startJobs } from '../../jobs/jobs.server.ts'
@@ -138,24 +136,6 @@ describe('importing games [ADM-GAME-05 OP-108]', () => {
     expect(await db.selectFrom('audit_log').selectAll().where('subject', '=', `game_import:${idOf(preview)}`).execute()).toHaveLength(1)
   })
 
-  test('of an import whose process is killed nothing is written, and the next does all of it', async () => {
-    const before = await games()
-    const preview = await previewOf('name,category\nKilled A,items\nKilled B,items')
-    await ask(preview, seenOn(await html(preview))!)
-    const asked = await askedFor(preview)
-    await transact(db, async (tx) => {
-      await sql`lock table audit_log in share mode`.execute(tx)
-      const dying = importAskedGames(db, asked, new Date()).then(() => 'done', () => 'killed')
-      const kill = () => sql<{ pid: number }>`select pid, pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into "audit_log"%'`.execute(db)
-      await vi.waitFor(async () => expect((await kill()).rows).toHaveLength(1), { timeout: 10_000 })
-      expect(await dying).toBe('killed')
-    })
-    expect(await games()).toEqual(before)
-    expect(await html(preview)).toContain('Importing...')
-    expect(await importAskedGames(db, await askedFor(preview), new Date())).toBe('imported')
-    expect(await games()).toHaveLength(before.length + 2)
-  })
-
   test('a running node imports what was asked for by itself', async () => {
     await queued()
     const stop = await startJobs(env.databaseUrl!, env)
@@ -191,22 +171,6 @@ describe('importing games [ADM-GAME-05 OP-108]', () => {
     expect(await html(preview)).toContain('The import failed')
     await confirm(preview, seen)
     expect((await games()).filter(({ slug }) => slug === 'second-try')).toHaveLength(1)
-  })
-
-  test('a late job of an earlier request ends nothing of the newer one', async () => {
-    const preview = await previewOf('name,category\nAsked Anew,items')
-    const seen = seenOn(await html(preview))!
-    const asked = { seen, existing: 'update', rest: false } as const
-    await askForGames(db, { ...admin, is_admin: true }, idOf(preview), asked, plus(new Date(), -16 * MINUTE))
-    const [first] = await queued()
-    expect(await html(preview)).toContain('The import failed')
-    await ask(preview, seen)
-    const [second] = await queued()
-    await giveUpImport(db, first!)
-    expect(await importAskedGames(db, first!, new Date())).toBeNull()
-    expect(await html(preview)).toContain('Importing...')
-    expect(await importAskedGames(db, second!, new Date())).toBe('imported')
-    expect(await html(preview)).toContain('All of the file is in.')
   })
 
   test('a file that is being imported is kept, however many others follow', async () => {
