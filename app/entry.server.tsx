@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { localeOf, withLocale, withoutLocale } from '#kernel/locale.ts'
-import { isDatabaseError } from '#platform/db.server.ts'
+import { isRefused } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 
 /** The requests that were still on their way when an account ended or its right was taken: the database refused them. */
@@ -21,10 +21,8 @@ function signedOut(request: Request): Response {
   return new Response(null, { status: 302, headers: { location, 'cache-control': 'private, no-store' } })
 }
 
-const CHECK_VIOLATION = '23514'
-
 const isOfEndedAccount = (error: unknown): boolean =>
-  ['profiles_deleted', 'profiles_deleted_is_nobody', 'profiles_suspended', 'audit_by_administrators'].some((constraint) => isDatabaseError(error, CHECK_VIOLATION, constraint))
+  ['profiles_deleted', 'profiles_deleted_is_nobody', 'profiles_suspended', 'audit_by_administrators'].some((constraint) => isRefused(error, constraint))
 
 /** Errors of loaders and actions: logged here, and answered without their words. What a request itself got wrong is none. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: object }) {

@@ -1,10 +1,12 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { findGame } from '#modules/catalog/catalog.server.ts'
+import { canDeleteGame } from '#modules/catalog/game-editing.server.ts'
 import { listingFrom } from '#modules/offers/offer.ts'
 import { offersForAdmin } from '#modules/offers/offers-for-admin.server.ts'
 import { activeOffersOf, findPublicOffer, offersOfGame } from '#modules/offers/offers.server.ts'
+import { mustStay } from '#modules/offers/payment-methods.server.ts'
 import { deliveredLongAgo, dueForRelease, unpaidTooLong } from '#modules/orders/due-orders.server.ts'
 import { offerForCheckout } from '#modules/orders/checkout.server.ts'
 import { orderForAdmin, ordersForAdmin, ordersOfBuyer, salesOf } from '#modules/orders/order-lists.server.ts'
@@ -143,6 +145,10 @@ test.each([
   ['administrators', () => listUsers(db, { text: '', filter: 'administrators', sort: 'date', direction: 'desc', page: 1 })],
   ['suspended users', () => listUsers(db, { text: '', filter: 'suspended', sort: 'date', direction: 'desc', page: 1 })],
   ['one user for an administrator', () => findUser(db, someone, now)],
+  ['whether a game can be deleted', () => canDeleteGame(db, 1)],
+  ['the foreign key of a game that is deleted', () => sql`select 1 from only orders x where 1 = game_id for key share of x`.execute(db)],
+  ['whether a payment method can be deleted', () => mustStay(db, { id: 1, name: 'CCP' })],
+  ['the foreign key of a payment method that is deleted', () => sql`select 1 from only orders x where 1 = payment_method_id for key share of x`.execute(db)],
   ['an order in the back office', () => orderForAdmin(db, someone)],
   ['a day of the books', () => reconcileIn(db as never, '2026-01-05', '2026-01-06', now)],
   ...([[], ['text', 'sword'], ['status', 'paused'], ['status', 'held'], ['game', 'free-fire']] as const).map(([name, value]) =>

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { person } from '#modules/identity/actor.ts'
@@ -224,4 +225,17 @@ test('each migration is a transaction of its own, and after the last one every c
   expect(steps!.transactions).toBe(steps!.files)
   const { rows } = await sql`select conname from pg_constraint where not convalidated`.execute(db)
   expect(rows).toEqual([])
+})
+
+test('what a migration demands of a table that grows is read by a later one, not while the table is locked', () => {
+  const growing = /^(profiles|sessions|offers|orders|order_\w+|ledger_\w+|loyalty_points|payment_events|notifications|audit_log)$/
+  const files = readdirSync('db/migrations').filter((name) => name >= '0018')
+  const faults = files.flatMap((name) => {
+    const text = readFileSync(`db/migrations/${name}`, 'utf8').replace(/--.*/g, '')
+    return [...text.matchAll(/^alter table (\w+)[^;]*\badd\b[^;]*;/gm)].filter(([, table]) => growing.test(table!))
+      .filter(([statement]) => (statement.match(/\bcheck \(|\bforeign key \(/g)?.length ?? 0) !== (statement.match(/\bnot valid\b/g)?.length ?? 0))
+      .map(([, table]) => `${name} ${table}`)
+  })
+  expect(files.length).toBeGreaterThan(8)
+  expect(faults).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
+import { LONGEST_IMPORT_MS } from '#modules/catalog/game-import.server.ts'
 import { type GameImportId, giveUpImport, importAskedGames } from '#modules/catalog/game-import-run.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { db, type Tx } from '#platform/db.server.ts'
@@ -7,16 +8,20 @@ import type { Fact } from '#platform/outbox.server.ts'
 import type { Means, QueueGameImports } from './means.ts'
 
 const IMPORTS = 'game-imports'
-const MINUTE_S = 60
+const HOUR_S = 60 * 60
+const RETRIES = 3
+const RETRY_DELAY_S = 2
+/** How long one attempt may take, so that the last one is over before its person is told that it failed. */
+const ATTEMPT_S = Math.floor(LONGEST_IMPORT_MS / 1_000 / (1 + RETRIES)) - RETRY_DELAY_S
 
 /** Queues imports of games that were asked for: a large one takes longer than the relay's transaction should. */
 export async function queueAskedImports(tx: Tx, facts: readonly Fact[], { queueGameImports }: Means): Promise<void> {
-  await queueGameImports?.(tx, facts.map(({ payload }) => ({ user_id: payload.user_id as string, id: payload.id as string })))
+  await queueGameImports?.(tx, facts.map(({ payload }) => payload as unknown as GameImportId))
 }
 
 /** Makes the queue: one import at a time on all nodes. One whose node ended is taken up by another within two minutes. */
 export async function createGameImportQueue(boss: PgBoss): Promise<void> {
-  await boss.createQueue(IMPORTS, { policy: 'singleton', retryLimit: 3, retryDelay: 2, heartbeatSeconds: 30, expireInSeconds: 10 * MINUTE_S, deleteAfterSeconds: 60 * MINUTE_S })
+  await boss.createQueue(IMPORTS, { policy: 'singleton', retryLimit: RETRIES, retryDelay: RETRY_DELAY_S, heartbeatSeconds: 30, expireInSeconds: ATTEMPT_S, deleteAfterSeconds: HOUR_S })
 }
 
 /** Queues imports on the connection of the given transaction. */

@@ -8,11 +8,11 @@ export function pageInstead(page: number, count: number, perPage: number, most: 
 }
 
 /** How a list of what comes in over time can be ordered. */
-export const listSorts = ['newest', 'oldest'] as const
+const listSorts = ['newest', 'oldest'] as const
 export type ListSort = (typeof listSorts)[number]
 
 /** How a list whose rows are about money can be ordered as well. */
-export const moneySorts = ['highest', 'lowest'] as const
+const moneySorts = ['highest', 'lowest'] as const
 export type MoneySort = ListSort | (typeof moneySorts)[number]
 
 /** The order that an address names; null for the list's own. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, type Info, parse } from 'csv-parse'
-import { overfull, separated } from '#kernel/csv.ts'
+import { csvText, overfull, separated } from '#kernel/csv.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 
 /** One record of a file that is not empty. `row` counts as spreadsheets do: the first is 1, and empty ones count. */
@@ -11,6 +11,21 @@ export interface CsvRecord {
 }
 
 export type RecordsRefusal = 'broken' | 'too_many_rows' | 'too_many_cells'
+
+export type SheetRefusal = 'no_file' | 'too_large' | 'not_text'
+
+/**
+ * The text of an uploaded file whose contents `read` can read. Refused: no file, one of more than `largest` bytes, what is no text,
+ * and what `read` refuses.
+ */
+export async function readSheet<Code extends string>(file: unknown, largest: number, read: (text: string) => Promise<Result<unknown, Code>>): Promise<Result<string, SheetRefusal | Code>> {
+  if (!(file instanceof File) || file.size === 0) return refuse('no_file')
+  if (file.size > largest) return refuse('too_large')
+  const text = csvText(new Uint8Array(await file.arrayBuffer()))
+  if (text === null) return refuse('not_text')
+  const fits = await read(text)
+  return fits.ok ? ok(text) : fits
+}
 
 /** How many letters are read before others get their turn. */
 const SLICE = 16 * 1024
@@ -42,4 +57,17 @@ async function* slicesOf(text: string) {
     yield text.slice(at, at + SLICE)
     await setImmediate()
   }
+}
+
+/** How many rows are planned before others get their turn. */
+const TURN = 200
+
+/** What each row comes to, in their order. Others get their turn meanwhile, however many there are. */
+export async function inTurns<Row, Value>(rows: readonly Row[], of: (row: Row) => Value): Promise<Value[]> {
+  const values: Value[] = []
+  for (const [index, row] of rows.entries()) {
+    if (index % TURN === TURN - 1) await setImmediate()
+    values.push(of(row))
+  }
+  return values
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../db/schema.generated.ts'
 import { log } from './log.server.ts'
@@ -99,17 +99,26 @@ export async function retried<Value>(command: () => Promise<Value>): Promise<Val
   }
 }
 
+/** Waits until nobody else has the lock of this name, and keeps it until the transaction ends. */
+export const lockNamed = async (tx: Tx, name: string): Promise<void> => void (await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx))
+
 /** The LIKE pattern of texts with this part; signs with a meaning in patterns are themselves. */
 export const contains = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`
 
+/** Whether a write met this unique constraint. */
+export const isTaken = (error: unknown, constraint: string): boolean => isDatabaseError(error, '23505', constraint)
+
+/** Whether a check refused a write: a CHECK of this name, or a trigger that raises as one. */
+export const isRefused = (error: unknown, constraint: string): boolean => isDatabaseError(error, '23514', constraint)
+
+/** Whether a foreign key refused a write: what it names is not there, or what it deletes is named. */
+export const isUnrelated = (error: unknown): boolean => isDatabaseError(error, '23503')
+
 /** Whether an error is PostgreSQL's with this SQLSTATE and, if given, of this constraint. */
-export function isDatabaseError(error: unknown, code: string, constraint?: string): boolean {
+function isDatabaseError(error: unknown, code: string, constraint?: string): boolean {
   const { code: actual, constraint: of } = error as { code?: string; constraint?: string }
   return actual === code && (constraint === undefined || of === constraint)
 }
-
-/** Whether an insert met this unique constraint. */
-export const isTaken = (error: unknown, constraint: string): boolean => isDatabaseError(error, '23505', constraint)
 
 /**
  * Listens to channels on one connection of its own and calls `heard` for each NOTIFY.

@@ -171,7 +171,6 @@ create table deposits (
 create index deposits_of_person on deposits (user_id, created_at desc, id);
 create index deposits_by_age on deposits (created_at desc, id);
 create index deposits_by_status on deposits (status, created_at desc, id);
-create index deposits_pending on deposits (created_at, id) where status = 'pending';
 create index deposits_search on deposits using gin (search_text gin_trgm_ops);
 create index deposits_by_amount on deposits (amount desc, id);
 create index deposits_by_status_and_amount on deposits (status, amount desc, id);

@@ -71,15 +71,17 @@ create index withdrawal_history_money_by_time on withdrawal_history (created_at)
 create index wallet_adjustments_by_time on wallet_adjustments (created_at);
 
 -- Payment events that moved nothing and wait for an administrator, until one says what was done.
+-- Numbering them writes the table anew, and nobody reads or writes it meanwhile: a callback waits, or is sent again.
 alter table payment_events
   add column seq bigint generated always as identity,
   add column handled_at timestamptz,
   add column handled_by uuid references profiles,
-  add column handled_note text check (length(handled_note) between 1 and 500),
+  add column handled_note text,
   add constraint payment_events_seq unique (seq),
   add constraint payment_events_outcome check (outcome in ('paid', 'to_wallet', 'buyer_gone', 'paid_by_hand', 'other_type', 'test_mode',
-    'wrong_currency', 'wrong_amount', 'unknown_order', 'not_asked_for')),
-  add constraint payment_events_handled check ((handled_at is null) = (handled_by is null) and (handled_at is null) = (handled_note is null));
+    'wrong_currency', 'wrong_amount', 'unknown_order', 'not_asked_for')) not valid, -- see 0025
+  add constraint payment_events_handled_note_check check (length(handled_note) between 1 and 500) not valid,
+  add constraint payment_events_handled check ((handled_at is null) = (handled_by is null) and (handled_at is null) = (handled_note is null)) not valid;
 create index payment_events_to_check on payment_events (seq)
   where outcome in ('buyer_gone', 'wrong_amount', 'wrong_currency', 'unknown_order', 'not_asked_for') and handled_at is null;
 -- all of them, newest first, and what they are searched by

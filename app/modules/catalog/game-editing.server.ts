@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
-import { type Db, isDatabaseError, isTaken, type Tx, transact } from '#platform/db.server.ts'
+import { type Db, isTaken, isUnrelated, type Tx, transact } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
+import { versionOf } from '#platform/version.server.ts'
 import { orRemoved, removePicture } from '#modules/files/pictures.server.ts'
 import type { GameFields } from './game.form.ts'
 import { type GamePictures, type GamePictureRefusal, type SavedPictures, savePictures } from './game-pictures.server.ts'
@@ -19,8 +19,7 @@ export async function gameToEdit(db: Db, id: number) {
 export type EditableGame = NonNullable<Awaited<ReturnType<typeof gameToEdit>>>
 
 /** A mark of what a form shows of a game, to tell whether it changed since. */
-export const gameVersion = (game: EditableGame): string =>
-  createHash('sha1').update(JSON.stringify([said.map((field) => game[field]), game.logo_url, game.banner_url])).digest('base64url')
+export const gameVersion = (game: EditableGame): string => versionOf([said.map((field) => game[field]), game.logo_url, game.banner_url])
 
 export type CreateRefusal = 'not_found' | 'slug_taken' | GamePictureRefusal
 
@@ -114,12 +113,9 @@ async function gameThatTakes(tx: Tx, id: number, form: GameFields & { version_se
 const isSlugTaken = async (db: Db, { slug, category }: Pick<GameFields, 'slug' | 'category'>): Promise<boolean> =>
   (await db.selectFrom('games').where('slug', '=', slug).where('category', '=', category).select('id').executeTakeFirst()) !== undefined
 
-/** Whether a game has offers, also such as were deleted but ordered, or orders. */
-async function hasOffers(db: Db, id: number): Promise<boolean> {
-  const offer = await db.selectFrom('offers').where('game_id', '=', id).select('id').limit(1).executeTakeFirst()
-  if (offer) return true
-  return (await db.selectFrom('orders').where('game_id', '=', id).select('id').limit(1).executeTakeFirst()) !== undefined
-}
+/** Whether a game has offers, also such as were deleted but ordered: so there is one for each order, too. */
+const hasOffers = async (db: Db, id: number): Promise<boolean> =>
+  (await db.selectFrom('offers').where('game_id', '=', id).select('id').limit(1).executeTakeFirst()) !== undefined
 
 type Change = Partial<GameFields> & SavedPictures
 
@@ -161,7 +157,7 @@ export async function deleteGame(db: Db, administrator: Administrator, id: numbe
     await audit(tx, { actor_id: administrator.id, action: 'game.delete', subject: `game:${id}`, before: { name, slug, category } }, now)
     return ok([before.logo_url, before.banner_url, ...guides.map(({ thumbnail_url }) => thumbnail_url)].filter((url) => url !== null))
   }).catch((error: unknown) => {
-    if (isDatabaseError(error, '23503')) return refuse('in_use')
+    if (isUnrelated(error)) return refuse('in_use')
     throw error
   })
   if (!deleted.ok) return deleted

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { MINUTE } from '#kernel/time.ts'
-import { readRecords, type RecordsRefusal } from '#platform/csv.server.ts'
+import { inTurns, readRecords, type RecordsRefusal } from '#platform/csv.server.ts'
 import type { Db, Tx } from '#platform/db.server.ts'
 import { gameHeader, type GameRow, gameRow, type HeaderRefusal, MOST_GAME_ROWS } from './game-csv.ts'
 import { type CellError, emptyMemory, type ExistingMode, type KnownGame, type KnownGames, nameKey, type PlannedGame, planGame, slugKey } from './game-import-plan.ts'
@@ -40,7 +39,7 @@ export interface GameImportPlan extends GamePreview {
 }
 
 /** How many of the games that would be written a preview has. */
-export const MOST_SHOWN_GAMES = 50
+const MOST_SHOWN_GAMES = 50
 
 /** How many previews are kept on each node, and how long. */
 const MOST_PREVIEWS = 4
@@ -71,7 +70,8 @@ export async function planGames(db: Db, content: string, existing: ExistingMode)
   const { among } = await gamesMarks(db)
   const read = await readGames(content)
   const { rows, ignored } = read.ok ? read.value : { rows: [], ignored: [] }
-  const planned = await planAll(rows, await knownGames(db), existing)
+  const [known, memory] = [await knownGames(db), emptyMemory()]
+  const planned = await inTurns(rows, (row) => planGame(row, known, memory, existing))
   const due = planned.filter((each) => each.kind === 'new' || each.kind === 'changed')
   const errors = planned.flatMap((each) => (each.kind === 'wrong' ? each.errors : []))
   const count = (kind: PlannedGame['kind']) => planned.filter((each) => each.kind === kind).length
@@ -97,19 +97,6 @@ export async function readGames(text: string): Promise<Result<{ rows: GameRow[];
   if (!header.ok) return header
   const rows = rest.map(({ row, cells }) => gameRow(header.value, cells, row)).filter((row) => row !== null)
   return rows.length > 0 ? ok({ rows, ignored: header.value.ignored }) : refuse('empty')
-}
-
-/** How many rows are planned before others get their turn. */
-const TURN = 200
-
-async function planAll(rows: readonly GameRow[], known: KnownGames, existing: ExistingMode): Promise<PlannedGame[]> {
-  const memory = emptyMemory()
-  const planned: PlannedGame[] = []
-  for (const [index, row] of rows.entries()) {
-    if (index % TURN === TURN - 1) await setImmediate()
-    planned.push(planGame(row, known, memory, existing))
-  }
-  return planned
 }
 
 const fields = ['id', 'name', 'slug', 'category', 'short_description', 'short_description_ar', 'description', 'description_ar', 'mono', 'unit',

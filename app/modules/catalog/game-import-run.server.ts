@@ -1,15 +1,16 @@
-import { sql } from 'kysely'
 import { audit } from '#platform/audit.server.ts'
-import { type Db, isDatabaseError, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, isRefused, isTaken, lockNamed, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import type { AskedImport, GamesNotImported } from './game-import.server.ts'
 import { type GameImportPlan, gamesMarks, lockUnchanged, planGames } from './game-import-planning.server.ts'
 import { insertGames, updateGames } from './game-rows.server.ts'
 
-/** Whose import, and which. */
+/** Whose import, which, and which asking for it, by its time: one that was asked for anew is nothing of an earlier job's. */
 export interface GameImportId {
   user_id: string
   id: string
+  /** As JSON has a date: facts and jobs are kept so. */
+  asked_at: string
 }
 
 type Outcome = 'imported' | GamesNotImported
@@ -20,21 +21,21 @@ type Outcome = 'imported' | GamesNotImported
  * not written, nor what somebody asked for who is no administrator now: `refused` then says why.
  */
 export async function importAskedGames(db: Db, which: GameImportId, now: Date): Promise<Outcome | null> {
-  const kept = await waiting(db, which).select(['content', 'asked', 'asked_at']).executeTakeFirst()
+  const kept = await waiting(db, which).select(['content', 'asked']).executeTakeFirst()
   if (!kept) return null
   const asked = kept.asked as AskedImport
   // before the transaction, which waits for nothing then; what was planned is held against the games under its locks
   const plan = await planGames(db, kept.content, asked.existing)
   const outcome = await transact(db, async (tx): Promise<Outcome | null> => {
-    if (!(await waiting(tx, which).select('id').where('asked_at', '=', kept.asked_at).forUpdate().executeTakeFirst())) return null
-    await sql`select pg_advisory_xact_lock(hashtext('games.import'))`.execute(tx)
+    if (!(await waiting(tx, which).select('id').forUpdate().executeTakeFirst())) return null
+    await lockNamed(tx, 'games.import')
     if (!(await isAsShown(tx, plan, asked))) return noteRefused(tx, which, 'changed')
     await write(tx, which, plan, asked, now)
     return 'imported'
   }).catch((error: unknown) => {
     // somebody created a game at one of these addresses since they were looked at
-    if (isDatabaseError(error, '23505')) return noteRefused(db, which, 'changed')
-    if (isDatabaseError(error, '23514', 'audit_by_administrators')) return noteRefused(db, which, 'standing')
+    if (isTaken(error, 'games_slug_once')) return noteRefused(db, which, 'changed')
+    if (isRefused(error, 'audit_by_administrators')) return noteRefused(db, which, 'standing')
     throw error
   })
   if (outcome === 'imported') pokeRelay()
@@ -44,18 +45,18 @@ export async function importAskedGames(db: Db, which: GameImportId, now: Date): 
 /** Notes that an import cannot be done, so that its person is not left waiting. */
 export const giveUpImport = (db: Db, which: GameImportId) => noteRefused(db, which, 'failed')
 
-const waiting = (db: Db, { user_id, id }: GameImportId) =>
+const waiting = (db: Db, { user_id, id, asked_at }: GameImportId) =>
   db.selectFrom('game_imports').where('user_id', '=', user_id).where('id', '=', id)
-    .where('asked_at', 'is not', null).where('applied_at', 'is', null).where('refused', 'is', null)
+    .where('asked_at', '=', new Date(asked_at)).where('applied_at', 'is', null).where('refused', 'is', null)
 
 async function isAsShown(tx: Tx, plan: GameImportPlan, { seen, rest }: AskedImport): Promise<boolean> {
   if (plan.seen !== seen || (plan.errors.length > 0 && !rest)) return false
   return plan.among === (await gamesMarks(tx)).among && lockUnchanged(tx, plan.due)
 }
 
-async function noteRefused(db: Db, { user_id, id }: GameImportId, refused: GamesNotImported): Promise<GamesNotImported> {
+async function noteRefused(db: Db, { user_id, id, asked_at }: GameImportId, refused: GamesNotImported): Promise<GamesNotImported> {
   await db.updateTable('game_imports').set({ refused }).where('user_id', '=', user_id).where('id', '=', id)
-    .where('asked_at', 'is not', null).where('applied_at', 'is', null).execute()
+    .where('asked_at', '=', new Date(asked_at)).where('applied_at', 'is', null).execute()
   return refused
 }
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { csvOf, csvText } from '#kernel/csv.ts'
+import { csvOf } from '#kernel/csv.ts'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { HOUR, MINUTE, plus } from '#kernel/time.ts'
 import type { Administrator } from '#platform/context.ts'
+import { readSheet, type SheetRefusal } from '#platform/csv.server.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 import { pokeRelay, tell } from '#platform/outbox.server.ts'
 import { type GameCells, gameColumns, LARGEST_GAME_CSV } from './game-csv.ts'
@@ -18,22 +19,18 @@ import { type GameImportResult, type GamePreview, type GameSheetRefusal, preview
 const PREVIEW_MS = HOUR
 const MOST_KEPT = 5
 
-/** After so long without an outcome an import counts as failed and can be asked for again. */
-const LONGEST_MS = 15 * MINUTE
+/** After so long without an outcome an import counts as failed and can be asked for again. All attempts of its job end within it. */
+export const LONGEST_IMPORT_MS = 15 * MINUTE
 
-export type GameFileRefusal = GameSheetRefusal | 'no_file' | 'too_large' | 'not_text'
+export type GameFileRefusal = GameSheetRefusal | SheetRefusal
 
 /** Keeps an uploaded file for its preview. Returns its id. Refused: what is no readable file of games, with what is wrong. */
 export async function keepGameFile(db: Db, administrator: Administrator, file: unknown, now: Date): Promise<Result<string, GameFileRefusal | 'not_found'>> {
   if (!administrator.is_admin) return refuse('not_found')
-  if (!(file instanceof File) || file.size === 0) return refuse('no_file')
-  if (file.size > LARGEST_GAME_CSV) return refuse('too_large')
-  const content = csvText(new Uint8Array(await file.arrayBuffer()))
-  if (content === null) return refuse('not_text')
-  const read = await readGames(content)
-  if (!read.ok) return read
+  const sheet = await readSheet(file, LARGEST_GAME_CSV, readGames)
+  if (!sheet.ok) return sheet
   const [id, user_id] = [randomUUID(), administrator.id]
-  await db.insertInto('game_imports').values({ user_id, id, content, created_at: now }).execute()
+  await db.insertInto('game_imports').values({ user_id, id, content: sheet.value, created_at: now }).execute()
   await sql`delete from game_imports where user_id = ${user_id} and (asked_at is null or num_nonnulls(refused, applied_at) > 0) and id in
     (select id from game_imports where user_id = ${user_id} order by created_at desc, id offset ${MOST_KEPT})`.execute(db)
   return ok(id)
@@ -60,7 +57,7 @@ export async function gameImport(db: Db, administrator: Administrator, id: strin
   const kept = await findKept(db, administrator, id, now)
   if (!kept) return null
   if (kept.result) return { state: 'done', result: kept.result as unknown as GameImportResult }
-  const isLate = kept.asked_at !== null && kept.asked_at < plus(now, -LONGEST_MS)
+  const isLate = kept.asked_at !== null && kept.asked_at < plus(now, -LONGEST_IMPORT_MS)
   if (kept.asked_at && !kept.refused && !isLate) return { state: 'importing' }
   const preview = await previewOf(db, id, existing, () => contentOf(db, administrator, id))
   return { state: 'preview', preview, refused: kept.refused ?? (isLate ? 'failed' : null), edited: kept.refused === 'changed' ? await editedSince(db, kept.created_at) : [] }
@@ -99,7 +96,7 @@ export interface AskedImport {
   rest: boolean
 }
 
-/** The fact that an import was asked for; its payload says whose (`user_id`) and which (`id`). */
+/** The fact that an import was asked for; its payload says whose (`user_id`), which (`id`) and when (`asked_at`). */
 export const GAMES_ASKED = 'games.import_asked'
 
 /**
@@ -111,8 +108,8 @@ export async function askForGames(db: Db, administrator: Administrator, id: stri
   await transact(db, async (tx) => {
     const { numUpdatedRows } = await tx.updateTable('game_imports').set({ asked: JSON.stringify(asked), asked_at: now, refused: null })
       .where('user_id', '=', administrator.id).where('id', '=', id).where('applied_at', 'is', null)
-      .where((eb) => eb.or([eb('asked_at', 'is', null), eb('refused', 'is not', null), eb('asked_at', '<', plus(now, -LONGEST_MS))])).executeTakeFirst()
-    if (numUpdatedRows > 0n) await tell(tx, GAMES_ASKED, id, { user_id: administrator.id, id })
+      .where((eb) => eb.or([eb('asked_at', 'is', null), eb('refused', 'is not', null), eb('asked_at', '<', plus(now, -LONGEST_IMPORT_MS))])).executeTakeFirst()
+    if (numUpdatedRows > 0n) await tell(tx, GAMES_ASKED, id, { user_id: administrator.id, id, asked_at: now })
   })
   pokeRelay()
   return ok(null)

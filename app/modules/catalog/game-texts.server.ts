@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Locale } from '#kernel/locale.ts'
 import { ok, refuse, type Refusal, type Result } from '#kernel/result.ts'
@@ -6,6 +5,7 @@ import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, type Tx, transact } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
+import { versionOf } from '#platform/version.server.ts'
 import type { PictureRefusal } from '#modules/files/picture.ts'
 import { type Named, removePicture, withPicture } from '#modules/files/pictures.server.ts'
 import { inLanguage } from './catalog.server.ts'
@@ -44,7 +44,7 @@ export const findGuide = async (db: Db, gameId: number, id: number) =>
   (await db.selectFrom('game_guides').where('id', '=', id).where('game_id', '=', gameId).select(['id', 'title', 'title_ar', 'content', 'content_ar', 'thumbnail_url']).executeTakeFirst()) ?? null
 
 /** A mark of what a form shows of a question or guide, to tell whether it changed since. */
-export const textVersion = (shown: object): string => createHash('sha1').update(JSON.stringify(Object.entries(shown).sort(([a], [b]) => (a < b ? -1 : 1)))).digest('base64url')
+export const textVersion = (shown: object): string => versionOf(Object.entries(shown).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 /** Where a question or guide belongs, which one it is (none yet: null), and what its form carries: a token, or what it had shown. */
 export interface TextPlace {

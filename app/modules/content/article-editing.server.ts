@@ -29,6 +29,7 @@ export async function createArticle(
 
 /** Saves a help article; a save that changes nothing writes nothing. Refused: `changed` when somebody else saved it since the form was shown. */
 export async function saveArticle(db: Db, id: number, form: ArticleForm, editor: Administrator, now: Date): Promise<Result<{ slug: string }, WritingRefusal | 'no_category'>> {
+  if (!editor.is_admin) return refuse('not_found')
   const saved = await transact(db, async (tx): Promise<Result<{ slug: string }, WritingRefusal | 'no_category'>> => {
     const slug = await claimSlug(tx, 'help_articles', { id, typed: form.slug, title: form.title })
     const row = await lockArticle(tx, id, editor)

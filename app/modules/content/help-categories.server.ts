@@ -46,6 +46,7 @@ export async function createCategory(db: Db, { create_token, ...form }: Category
 
 /** Saves a category; one that changes nothing writes nothing. Refused: `changed` when somebody else saved it since the form was shown. */
 export async function saveCategory(db: Db, id: number, form: CategoryForm, editor: Administrator, now: Date): Promise<Result<null, WritingRefusal>> {
+  if (!editor.is_admin) return refuse('not_found')
   const saved = await transact(db, async (tx): Promise<Result<null, WritingRefusal>> => {
     const slug = await claimSlug(tx, 'help_categories', { id, typed: form.slug, title: form.name })
     const row = await lockCategory(tx, id, editor)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#platform/db.server.ts'
+import { lockNamed, type Tx } from '#platform/db.server.ts'
 import { freeSlug, slugOf } from './slug.ts'
 
 type Slugged = 'blog_posts' | 'help_articles' | 'help_categories'
@@ -11,7 +11,7 @@ const standIn: Record<Slugged, string> = { blog_posts: 'post', help_articles: 'a
  * save at the same moment wait for each other here until the end of their transactions, so that each sees the other's.
  */
 export async function claimSlug(tx: Tx, table: Slugged, { id = 0, typed, title }: { id?: number; typed: string; title: string }): Promise<string> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`slug ${table}`}))`.execute(tx)
+  await lockNamed(tx, `slug ${table}`)
   const wanted = slugOf(typed) || slugOf(title) || standIn[table]
   const taken = await tx.selectFrom(table).select('slug').where('id', '<>', id).where(sql<boolean>`starts_with(slug, ${wanted})`).execute()
   return freeSlug(wanted, new Set(taken.map(({ slug }) => slug)))

@@ -1,5 +1,5 @@
 import { audit } from '#platform/audit.server.ts'
-import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, transact } from '#platform/db.server.ts'
 
 /**
  * Makes the account of an address an administrator, and writes it into the audit log. Returns its username; null when there is
@@ -23,11 +23,6 @@ export function makeAdministrator(db: Db, email: string, now: Date): Promise<str
 export async function isLastAdministrator(db: Db, userId: string): Promise<boolean> {
   const admins = await administrators(db)
   return admins.length === 1 && admins[0]!.id === userId
-}
-
-/** Whether this person is an administrator still, and stays one until the transaction ends. */
-export async function isAdministrator(tx: Tx, userId: string): Promise<boolean> {
-  return (await administrators(tx)).some(({ id }) => id === userId)
 }
 
 /** Everybody who can run the back office, in the order of their ids; locked in a transaction. */

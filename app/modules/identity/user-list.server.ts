@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { idRange, isUuid } from '#kernel/id.ts'
+import type { Administrator } from '#platform/context.ts'
 import { contains, type Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { MOST_USERS_COUNTED, type UserFilter, type UserListing, type UserSort, USERS_PER_PAGE } from './user-list.ts'
@@ -45,7 +46,7 @@ function matches(text: string) {
  * The address of one person, for administrators who ask for it. Null when there is no such person, when the account is deleted,
  * and when it cannot be read, which is only logged.
  */
-export async function getUserEmail(db: Db, userId: string | null, actor: { is_admin: boolean }): Promise<string | null> {
+export async function getUserEmail(db: Db, userId: string | null, actor: Administrator): Promise<string | null> {
   if (!actor.is_admin || !isUuid(userId)) return null
   const read = db.selectFrom('profiles').select('email').where('id', '=', userId).where('deleted_at', 'is', null).executeTakeFirst()
   const row = await orNull('the email of a user', read)

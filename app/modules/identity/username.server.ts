@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { type Db, isDatabaseError, isTaken, transact } from '#platform/db.server.ts'
+import { type Db, isRefused, isTaken, transact } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { decideUsername } from './username.ts'
 
@@ -31,7 +31,7 @@ export async function changeUsername(db: Db, userId: string, wanted: string, now
 
 function refusedName(error: unknown): Result<null, UsernameRefusal> {
   if (isTaken(error, 'profiles_username_once') || isTaken(error, 'profiles_username_held')) return refuse('taken')
-  if (isDatabaseError(error, '23514', 'profiles_username_reserved')) return refuse('reserved')
+  if (isRefused(error, 'profiles_username_reserved')) return refuse('reserved')
   throw error
 }
 

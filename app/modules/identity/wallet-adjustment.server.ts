@@ -2,7 +2,7 @@ import { idFrom, isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
-import { type Db, isDatabaseError, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, isRefused, transact, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import { pokeRelay, tell } from '#platform/outbox.server.ts'
 import { post, walletBalance } from '#modules/ledger/ledger.server.ts'
@@ -49,9 +49,9 @@ async function adjustedBy(db: Db, { userId, form, actor }: Request): Promise<Adj
 }
 
 async function adjustIn(tx: Tx, { userId, form, actor }: Request, now: Date): Promise<Adjusted> {
-  const people = isUuid(userId) ? await peopleOf(tx, [userId, actor.id]) : []
-  const owner = people.find(({ id }) => id === userId)
-  if (!owner || !people.some((person) => person.id === actor.id && person.is_admin && !person.suspended_at)) return refuse('not_found')
+  // as it is until the transaction ends: nobody ends the account meanwhile
+  const owner = isUuid(userId) ? await tx.selectFrom('profiles').where('id', '=', userId).select(['id', 'deleted_at']).forShare().executeTakeFirst() : undefined
+  if (!owner) return refuse('not_found')
   const { kind, amount, token } = form
   const why = whyNotAdjust(form, owner, await walletBalance(tx, userId), actor.id)
   if (why) return why
@@ -69,15 +69,10 @@ async function adjustIn(tx: Tx, { userId, form, actor }: Request, now: Date): Pr
   return ok(stored)
 }
 
-/** As they are until the transaction ends: nobody ends an account or takes a right meanwhile. */
-const peopleOf = (tx: Tx, ids: string[]) => tx.selectFrom('profiles').where('id', 'in', ids)
-  .select(['id', 'deleted_at', 'is_admin', 'suspended_at']).orderBy('id').forShare().execute()
-
-const CHECK_VIOLATION = '23514'
-
 async function refusalOf(db: Db, userId: string, error: unknown): Promise<Adjusted> {
-  if (isDatabaseError(error, CHECK_VIOLATION, 'ledger_accounts_not_below_zero')) return refuse('below_zero', { balance: await walletBalance(db, userId) })
-  if (isDatabaseError(error, CHECK_VIOLATION, 'profiles_deleted')) return refuse('deleted')
+  if (isRefused(error, 'ledger_accounts_not_below_zero')) return refuse('below_zero', { balance: await walletBalance(db, userId) })
+  if (isRefused(error, 'profiles_deleted')) return refuse('deleted')
+  if (isRefused(error, 'audit_by_administrators')) return refuse('not_found')
   throw error
 }
 

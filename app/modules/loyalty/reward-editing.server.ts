@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
@@ -7,6 +6,7 @@ import type { Administrator } from '#platform/context.ts'
 import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import { orNull } from '#platform/log.server.ts'
+import { versionOf } from '#platform/version.server.ts'
 import type { RewardForm } from './reward.form.ts'
 import { generosityOf } from './reward.ts'
 
@@ -26,8 +26,7 @@ export async function findReward(db: Db, id: number): Promise<ListedReward | nul
 }
 
 /** A mark of a reward as a form shows it, to tell whether it changed since. */
-export const rewardVersion = (reward: RewardForm): string =>
-  createHash('sha1').update(JSON.stringify(fields.map((field) => reward[field]))).digest('base64url')
+export const rewardVersion = (reward: RewardForm): string => versionOf(fields.map((field) => reward[field]))
 
 const fields = ['name', 'name_ar', 'description', 'description_ar', 'points_required', 'reward_value', 'active'] as const
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { type Db, isDatabaseError, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, isRefused, transact, type Tx } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { post } from '#modules/ledger/ledger.server.ts'
 import { REWARDS, walletOf } from '#modules/ledger/ledger.ts'
@@ -12,8 +12,6 @@ export const activeRewards = (db: Db) => db.selectFrom('loyalty_rewards')
   .where('active', '=', sql.lit(true))
   .select(['id', 'name', 'name_ar', 'description', 'description_ar', 'points_required', 'reward_value'])
   .orderBy('points_required').orderBy('id').execute()
-
-const CHECK_VIOLATION = '23514'
 
 /**
  * Exchanges points for a reward: the points are spent and its value in DA is in the wallet, in one transaction. The same
@@ -38,7 +36,7 @@ const redeemedBy = (db: Db, userId: string, token: string): Promise<Redeemed | u
   db.selectFrom('loyalty_redemptions').where('user_id', '=', userId).where('token', '=', token).select('reward_value').executeTakeFirst()
 
 function pointsSpent(error: unknown) {
-  if (isDatabaseError(error, CHECK_VIOLATION, 'loyalty_balances_not_below_zero')) return refuse('points_spent')
+  if (isRefused(error, 'loyalty_balances_not_below_zero')) return refuse('points_spent')
   throw error
 }
 

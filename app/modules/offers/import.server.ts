@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { csvText } from '#kernel/csv.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { isShown } from '#modules/catalog/catalog.server.ts'
 import { devicesFor } from '#modules/catalog/category.ts'
+import { inTurns, readSheet, type SheetRefusal } from '#platform/csv.server.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import type { ImportResult } from './bulk.ts'
@@ -18,17 +17,12 @@ import { matchingOffers } from './own-offers.server.ts'
 import type { OfferFilter } from './own-offers.ts'
 import { lockSeller } from './seller.server.ts'
 
-export type FileRefusal = CsvRefusal | 'no_file' | 'too_large' | 'not_text'
+export type FileRefusal = CsvRefusal | SheetRefusal
 
 /** Keeps an uploaded file for its preview. Returns the batch's id. Refused: what is no readable file of offers, with what is wrong. */
 export async function keepImport(db: Db, sellerId: string, file: unknown, now: Date): Promise<Result<string, FileRefusal>> {
-  if (!(file instanceof File) || file.size === 0) return refuse('no_file')
-  if (file.size > LARGEST_CSV) return refuse('too_large')
-  const text = csvText(new Uint8Array(await file.arrayBuffer()))
-  if (text === null) return refuse('not_text')
-  const rows = await readCsv(text)
-  if (!rows.ok) return rows
-  return ok(await keepBatch(db, sellerId, 'import', { text }, now))
+  const sheet = await readSheet(file, LARGEST_CSV, readCsv)
+  return sheet.ok ? ok(await keepBatch(db, sellerId, 'import', { text: sheet.value }, now)) : sheet
 }
 
 /** What a kept file would do now. `seen` marks it, so that only what was shown is imported. */
@@ -51,7 +45,8 @@ type Batch = { content: unknown; applied_at: Date | null }
 async function planOf(db: Db, sellerId: string, { content, applied_at }: Batch, now: Date): Promise<ImportPlan> {
   const read = await readCsv((content as { text: string }).text)
   const rows = read.ok ? read.value : []
-  const planned = await planAll(rows, await knownFor(db, sellerId, rows), now)
+  const [known, seen] = [await knownFor(db, sellerId, rows), new Set<number>()]
+  const planned = await inTurns(rows, (row) => planRow(row, known, seen, now))
   const due = planned.filter((each) => each.kind === 'new' || each.kind === 'changed')
   const created = due.filter(({ kind }) => kind === 'new').length
   const unchanged = planned.filter(({ kind }) => kind === 'unchanged').length
@@ -60,19 +55,6 @@ async function planOf(db: Db, sellerId: string, { content, applied_at }: Batch, 
     isApplied: applied_at !== null, counts: { created, changed: due.length - created, unchanged }, errors, rows: due,
     seen: createHash('sha256').update(JSON.stringify(due)).digest('base64url'),
   }
-}
-
-/** How many rows are planned before others get their turn. */
-const TURN = 200
-
-async function planAll(rows: readonly CsvRow[], known: CsvKnown, now: Date): Promise<Planned[]> {
-  const seen = new Set<number>()
-  const planned: Planned[] = []
-  for (const [index, row] of rows.entries()) {
-    if (index % TURN === TURN - 1) await setImmediate()
-    planned.push(planRow(row, known, seen, now))
-  }
-  return planned
 }
 
 /**

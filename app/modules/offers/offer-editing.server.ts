@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { ok, refuse, type Refusal, type Result } from '#kernel/result.ts'
 import { isShown } from '#modules/catalog/catalog.server.ts'
 import { type Category, devicesFor } from '#modules/catalog/category.ts'
-import { type Db, isDatabaseError, isTaken, type Tx, transact } from '#platform/db.server.ts'
+import { type Db, isTaken, isUnrelated, type Tx, transact } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
+import { versionOf } from '#platform/version.server.ts'
 import { deliverySeconds } from './offer.ts'
 import type { OfferDiscount, OfferExtras, OfferFields, OfferTerms } from './offer.form.ts'
 import { decideStock, type FieldRefusal, type LinkMethod, whyNotOffer } from './offer-rules.ts'
@@ -48,7 +48,7 @@ export async function createOffer(
     // the same form was faster: now its offer is there to be found
     if (isTaken(error, 'offers_created_once')) return create()
     // its game was deleted, or went to another category, at the same moment
-    if (isDatabaseError(error, '23503')) return refuse('game_unavailable')
+    if (isUnrelated(error)) return refuse('game_unavailable')
     throw error
   })
   if (created.ok) pokeRelay()
@@ -93,12 +93,12 @@ async function findEditable(db: Db, offerId: number) {
  * A mark of what a form shows of an offer, to tell whether it changed since: of the seven fields, or with discounts and link of
  * all. The quantity is not part of it, since orders change it (see decideStock).
  */
-export function versionOf(offer: OfferTerms & Partial<OfferExtras>, extras: boolean): string {
+export function offerVersion(offer: OfferTerms & Partial<OfferExtras>, extras: boolean): string {
   const { title, description, device, price, min_quantity, delivery_seconds } = offer
   const { discounts, payment_link, payment_link_methods, payment_link_active, payment_link_expires } = offer
   const all: unknown[] = [title, description, device, price, min_quantity, delivery_seconds]
   if (extras) all.push(discounts, payment_link, payment_link_methods?.toSorted((a, b) => a - b), payment_link_active, payment_link_expires?.getTime() ?? null)
-  return createHash('sha1').update(JSON.stringify(all)).digest('base64url')
+  return versionOf(all)
 }
 
 export type UpdateRefusal = 'not_a_seller' | 'not_found' | 'forbidden' | 'changed' | 'stock_changed' | FieldRefusal
@@ -133,8 +133,8 @@ function decideUpdate(
   offer: EditableOffer, form: OfferTerms & Partial<OfferExtras> & { version_seen: string; quantity_seen: number },
 ): { stock: number; changes: boolean } | Refusal<'changed' | 'stock_changed'> {
   const extras = form.discounts !== undefined
-  const current = versionOf(offer, extras)
-  const changes = versionOf(form, extras) !== current
+  const current = offerVersion(offer, extras)
+  const changes = offerVersion(form, extras) !== current
   if (changes && form.version_seen !== current) return refuse('changed')
   const decided = decideStock(form, offer.quantity)
   return 'code' in decided ? decided : { stock: decided.stock, changes }

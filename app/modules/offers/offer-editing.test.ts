@@ -13,7 +13,7 @@ import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/
 import { transact } from '#platform/db.server.ts'
 import { pokeRelay, startRelay } from '#platform/outbox.server.ts'
 import { applyBatch, chooseOffers } from './bulk.server.ts'
-import { createOffer, offerToEdit, updateOffer, versionOf } from './offer-editing.server.ts'
+import { createOffer, offerToEdit, updateOffer, offerVersion } from './offer-editing.server.ts'
 import { addImage, changeImages } from './offer-images.server.ts'
 import { insertOffers, updateOffers } from './offer-rows.server.ts'
 import { deleteOffer, setOfferStatus } from './own-offers.server.ts'
@@ -54,7 +54,7 @@ async function opened(id: number) {
   const found = await offerToEdit(db, id, seller.id)
   if (!found.ok) throw new Error(found.code)
   const { value } = found
-  const kept = { version_seen: versionOf(value, true), quantity_seen: value.quantity }
+  const kept = { version_seen: offerVersion(value, true), quantity_seen: value.quantity }
   return (given: Given = {}) => updateOffer(db, seller.id, id, { ...value, ...kept, ...given }, now)
 }
 
@@ -103,7 +103,7 @@ describe('creating', () => {
     const chosen = await chooseOffers(db, former.id, 'reprice', { ids: [id] }, now)
     await db.updateTable('profiles').set({ is_seller: false }).where('id', '=', former.id).execute()
     const found = await offerToEdit(db, id, former.id)
-    const seen = { version_seen: found.ok ? versionOf(found.value, true) : '', quantity_seen: 5 }
+    const seen = { version_seen: found.ok ? offerVersion(found.value, true) : '', quantity_seen: 5 }
     const before = await rowOf(id)
     const answers = [
       await updateOffer(db, former.id, id, { ...fields, ...seen, price: 5_000, quantity: 50 }, now),
@@ -180,7 +180,7 @@ describe('editing', () => {
     const id = await created({ ...linked, discounts: [{ min_quantity: 2, discount_percent: 3 }] })
     const { discounts: _d, payment_link: _l, payment_link_methods: _m, payment_link_active: _a, payment_link_expires: _e, ...seven } = fields
     const found = await offerToEdit(db, id, seller.id)
-    const version_seen = found.ok ? versionOf(found.value, false) : ''
+    const version_seen = found.ok ? offerVersion(found.value, false) : ''
     expect((await updateOffer(db, seller.id, id, { ...seven, title: 'Renamed', version_seen, quantity_seen: 5 }, now)).ok).toBe(true)
     expect(await rowOf(id)).toMatchObject({ title: 'Renamed', max_discount: 3, payment_link: 'https://pay.example/1', payment_link_active: true })
   })

@@ -86,7 +86,7 @@ export const mustStay = async (db: Db, { id, name }: { id: number; name: string 
 /** Whether orders or payment links name the method. */
 async function isInUse(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`select exists (select from orders where payment_method_id = ${id})
-    or exists (select from offers where payment_link_methods @> array[${id}::bigint]) as used`.execute(db)
+    or exists (select from offers where payment_link_methods <> '{}' and payment_link_methods @> array[${id}::bigint]) as used`.execute(db)
   return rows[0]!.used
 }
 

@@ -3,7 +3,7 @@ import { HOUR, plus } from '#kernel/time.ts'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { assert } from '#kernel/assert.ts'
-import { type Db, isDatabaseError, isTaken, retried, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, isRefused, isTaken, retried, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { isShown } from '#modules/catalog/catalog.server.ts'
 import { person } from '#modules/identity/actor.ts'
@@ -125,7 +125,7 @@ async function writeAndPay(db: Db, buyerId: string, form: CheckoutForm, decided:
   const written = decided.from_wallet ? transact(db, (tx) => write(tx).then((id) => payFromWallet(tx, id, buyerId, settings, now))) : retried(() => write(db))
   return written.catch((error: unknown) => {
     // the same form came twice at once, or the wallet was emptied meanwhile
-    if (isTaken(error, 'orders_checkout_once') || isDatabaseError(error, CHECK_VIOLATION, 'ledger_accounts_not_below_zero')) return null
+    if (isTaken(error, 'orders_checkout_once') || isRefused(error, 'ledger_accounts_not_below_zero')) return null
     throw error
   })
 }
@@ -136,8 +136,6 @@ async function payFromWallet(tx: Tx, id: string | null, buyerId: string, setting
   assert(paid.ok, 'an order just placed can be paid from the wallet')
   return id
 }
-
-const CHECK_VIOLATION = '23514'
 
 /**
  * Writes the order if the offer and the buyer's orders are still as it was decided on. Returns its id, or null when they are

@@ -1,7 +1,7 @@
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
-import type { SignedIn } from '#platform/context.ts'
+import type { Administrator, SignedIn } from '#platform/context.ts'
 import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, tell } from '#platform/outbox.server.ts'
 import { confirmPerson, type ProofRefusal, type SpendProof } from '#modules/identity/confirm-person.server.ts'
@@ -141,7 +141,7 @@ async function lockWithdrawal(tx: Tx, id: string): Promise<Withdrawal | null> {
  * The approved withdrawals as a file for the bank, in the order in which they are paid. Who took it is audited: it holds account
  * numbers. Refused to who is no administrator.
  */
-export async function exportApproved(db: Db, administrator: { id: string; is_admin: boolean }, now: Date): Promise<Result<string, 'not_found'>> {
+export async function exportApproved(db: Db, administrator: Administrator, now: Date): Promise<Result<string, 'not_found'>> {
   if (!administrator.is_admin) return refuse('not_found')
   return transact(db, async (tx) => {
     const rows = await tx.selectFrom('withdrawals as w').innerJoin('profiles as p', 'p.id', 'w.user_id').where('w.status', '=', 'approved')

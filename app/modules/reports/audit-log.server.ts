@@ -32,9 +32,8 @@ export interface AuditEntry {
   reason: string | null
   created_at: Date
   actor_id: string | null
-  /** Null for the system, and for a person who is not there any more. */
+  /** Null for a person who is not there any more. */
   actor: string | null
-  actor_deleted: boolean
 }
 
 /** A page of the log, newest first, and whether there is more on either side. Null when it cannot be read, which is logged. */
@@ -95,7 +94,6 @@ async function entriesOf(db: Db, ids: readonly number[]): Promise<AuditEntry[]> 
   const rows = await db.selectFrom('audit_log as l').leftJoin('profiles as p', 'p.id', 'l.actor_id').where('l.id', 'in', ids)
     .select(['l.id', 'l.action', 'l.subject', 'l.before', 'l.after', 'l.reason', 'l.created_at', 'l.actor_id'])
     .select(sql<string | null>`case when p.deleted_at is null then p.username end`.as('actor'))
-    .select(sql<boolean>`l.actor_id is not null and (p.id is null or p.deleted_at is not null)`.as('actor_deleted'))
     .orderBy('l.id', 'desc').execute()
   const names = await namesOf(db, rows.map(({ subject }) => subject))
   return rows.map((row) => ({ ...row, ...(names.get(row.subject) ?? { name: null, found_by: null }) }))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { algiersDay, plusDays } from '#kernel/algiers.ts'
-import { type Db, retried, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, lockNamed, retried, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, tellEach } from '#platform/outbox.server.ts'
 import { firstDay, lastClosedDay, reconcileIn } from './reconciliation.server.ts'
 import { type Report, whatIsOff } from './reconciliation.ts'
@@ -27,7 +27,7 @@ export async function closeDays(db: Db, now: Date): Promise<number> {
 }
 
 async function closeIn(tx: Tx, now: Date): Promise<Report[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('reconciliation', 0))`.execute(tx)
+  await lockNamed(tx, 'reconciliation')
   // the first time it reads the whole ledger
   await sql`set local statement_timeout = 0`.execute(tx)
   const last = await lastClosedDay(tx)

@@ -48,8 +48,8 @@ function calledBy(noun: string, id: string): string | null {
   return noun === 'setting' ? fieldWords(id) : humanised(id)
 }
 
-function Actor({ entry: { actor, actor_id, actor_deleted } }: { entry: AuditEntry }) {
-  const name = actor ?? (actor_deleted ? m.audit_deleted() : m.audit_system())
+function Actor({ entry: { actor, actor_id } }: { entry: AuditEntry }) {
+  const name = actor ?? m.audit_deleted()
   return (
     <span className="k-entry__actor">
       <Icon name="user" size="sm" />

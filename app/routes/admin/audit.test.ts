@@ -125,8 +125,6 @@ test('entries of a deleted account stay readable, and can still be asked for', a
   expect(deletion).toMatch(/Account deleted by its owner .*Deleted account/)
   expect(badge).toMatch(/Badge created .*Deleted account .*Name Gold/)
   expect(`${deletion}${badge}`).not.toMatch(/deleted_[0-9a-f]/)
-  await write({ action: 'account.delete', subject: 'user:x', actor_id: null as unknown as string })
-  expect((await entries())[0]).toContain('The system')
 })
 
 describe('what an entry is about leads to its screen [ADM-SHELL-02]', () => {

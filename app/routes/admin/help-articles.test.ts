@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { moveCategory } from '#modules/content/help-categories.server.ts'
+import { saveArticle } from '#modules/content/article-editing.server.ts'
+import { moveCategory, saveCategory } from '#modules/content/help-categories.server.ts'
+import { lockNamed, transact } from '#platform/db.server.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
 import { buildArticle, buildHelpCategory } from '../../../tests/factories/reading.ts'
 import { openTestApp } from '../../../tests/app.ts'
@@ -129,10 +131,19 @@ describe('categories [OP-101]', () => {
   })
 })
 
-test('categories are moved by administrators only; others are refused before anything is locked', async () => {
-  const answer = await db.transaction().execute(async (tx) => {
+test('articles and categories are changed by administrators only; others are refused before anything is locked', async () => {
+  const article = await buildArticle(db, { category_id: category.id })
+  const [nobody, now] = [{ id: viewer.id, is_admin: false }, new Date()]
+  const meta = { meta_title: null, meta_title_ar: null, meta_description: null, meta_description_ar: null }
+  const answers = await transact(db, async (tx) => {
     await tx.selectFrom('help_categories').select('id').forUpdate().execute()
-    return Promise.race([moveCategory(db, category.id, 'later', { id: viewer.id, is_admin: false }, new Date()), sleep(2_000, 'waits for the lock', { ref: false })])
+    for (const table of ['help_articles', 'help_categories']) await lockNamed(tx, `slug ${table}`)
+    const changes = Promise.all([
+      moveCategory(db, category.id, 'later', nobody, now),
+      saveArticle(db, article.id, { ...meta, title: 'Mine', slug: '', excerpt: null, content: 'x', published: true, locale: 'en', category_id: category.id, seen: '' }, nobody, now),
+      saveCategory(db, category.id, { ...meta, name: 'Mine', name_ar: 'لي', slug: '', description: null, description_ar: null, seen: '' }, nobody, now),
+    ])
+    return Promise.race([changes, sleep(2_000, 'waits for the lock', { ref: false })])
   })
-  expect(answer).toMatchObject({ ok: false, code: 'not_found' })
+  expect(answers).toMatchObject(Array(3).fill({ ok: false, code: 'not_found' }))
 })

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { linkMethods, versionOf } from '#modules/offers/offer-editing.server.ts'
+import { linkMethods, offerVersion } from '#modules/offers/offer-editing.server.ts'
 import { imagesOf } from '#modules/offers/offer-images.server.ts'
 import { offerModalForm } from '#modules/offers/offer.form.ts'
 import { EditModal, modalPath, NotEditable } from '#modules/offers/ui/edit-form.tsx'
@@ -23,7 +23,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const offer = found.value
   if (url.searchParams.has('saved')) return data({ show: 'saved' as const, offer }, { headers: { refresh: `2; url=${hrefOf(MY_OFFERS)}` } })
   const [methods, images] = await Promise.all([linkMethods(db), imagesOf(db, offer.id)])
-  return { show: 'form' as const, offer, version: versionOf(offer, true), methods, images }
+  return { show: 'form' as const, offer, version: offerVersion(offer, true), methods, images }
 }
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>

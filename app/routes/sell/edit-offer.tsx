@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { versionOf } from '#modules/offers/offer-editing.server.ts'
+import { offerVersion } from '#modules/offers/offer-editing.server.ts'
 import { offerScreenForm } from '#modules/offers/offer.form.ts'
 import { EditScreen, NotEditable, screenPath } from '#modules/offers/ui/edit-form.tsx'
 import { MY_OFFERS, OfferSaved } from '#modules/offers/ui/offer-sheet.tsx'
@@ -22,7 +22,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   if (!found.ok) return data({ show: found.code }, { status: statusOf[found.code] })
   const offer = found.value
   if (url.searchParams.has('saved')) return data({ show: 'saved' as const, offer }, { headers: { refresh: `${STAYS_S}; url=${hrefOf(MY_OFFERS)}` } })
-  return { show: 'form' as const, offer, version: versionOf(offer, false) }
+  return { show: 'form' as const, offer, version: offerVersion(offer, false) }
 }
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
