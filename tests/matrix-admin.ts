@@ -194,6 +194,7 @@ export const adminWrites = `
   /admin/payments/999999999  handled        signin    >/          >/           >/          >/          404
   /admin/settings         save_section      signin    >/          >/           >/          >/          +settings_saved
   /admin/settings         bad_section       signin    >/          >/           >/          >/          422
+  /admin/settings         asked_section     signin    >/          >/           >/          >/          409
   /admin/settings         turn_on           signin    >/          >/           >/          >/          409
   /admin/settings         turn_off          signin    >/          >/           >/          >/          +settings_saved
   /admin/settings         to_default        signin    >/          >/           >/          >/          +settings_saved

@@ -239,6 +239,7 @@ export const forms: Record<string, Form> = {
   reply: { reply: 'Thank you' },
   save_section: { section: 'names', company_name: 'Kanz Digital SARL', seen_company_name: 'Kanz Digital SARL' },
   bad_section: { section: 'names', company_name: '', seen_company_name: 'Kanz Digital SARL' },
+  asked_section: { section: 'waiting', auto_receive_hours: '1', seen_auto_receive_hours: '72' },
   turn_on: { switch: 'deposits_open', to: 'true' },
   turn_off: { switch: 'apply_discounts', to: 'false' },
   to_default: { default: 'company_name' },

@@ -4,7 +4,7 @@ import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { readSetting, type SettingProblem, settingText } from './setting-values.ts'
-import { defaults, missingForDeposits, rules, type SettingKey, type Settings, settingsFrom } from './settings.ts'
+import { asksFirst, defaults, missingForDeposits, rules, type SettingKey, type Settings, settingsFrom } from './settings.ts'
 
 let current: Settings = defaults
 
@@ -25,7 +25,7 @@ export interface TypedSetting {
   key: SettingKey
   typed: string
   seen: string
-  /** That the person was asked and means it, for a switch that opens something about money. */
+  /** That the person was asked about this change and means it. */
   sure?: boolean
 }
 
@@ -35,13 +35,18 @@ export type SettingError = SettingProblem | 'changed' | 'no_account'
 /** Why each refused setting was. */
 export type SettingErrors = Partial<Record<SettingKey, SettingError>>
 
-export type SavedSettings = { ok: true; value: number } | Refusal<'not_found' | 'ask_first'> | { ok: false; code: 'invalid'; errors: SettingErrors }
+export type SavedSettings =
+  | { ok: true; value: number }
+  | Refusal<'not_found'>
+  | { ok: false; code: 'invalid'; errors: SettingErrors }
+  /** `asked`: to what each setting would change that is confirmed first. */
+  | { ok: false; code: 'ask_first'; asked: Partial<Settings> }
 
 /**
  * Saves the settings that were typed anew, all or none, each in the audit log. Returns how many changed. Refused: who is no
  * administrator (as if there were nothing), and with `errors` a value that its rule refuses or that was changed to another
- * since it was seen; `ask_first` for a switch about money that would be turned on by who is not `sure`; and deposits turned on
- * before there is an account for them. What was not typed anew is left as it is by now.
+ * since it was seen, or deposits turned on before there is an account for them; and `ask_first` with the changes that are
+ * confirmed first (see `asksFirst`) by who is not `sure` of them. What was not typed anew is left as it is by now.
  */
 export async function saveSettings(
   db: Db, typed: readonly TypedSetting[], administrator: Administrator, now: Date,
@@ -52,18 +57,13 @@ export async function saveSettings(
     const { changes, errors } = changesOf(typed, before)
     if (changes.deposits_open && missingForDeposits({ ...before, ...changes })) errors.deposits_open = 'no_account'
     if (Object.keys(errors).length > 0) return { ok: false, code: 'invalid', errors }
-    if (typed.some(({ key, sure }) => changes[key] === true && asksFirst(key) && !sure)) return refuse('ask_first')
+    const asked = typed.filter(({ key, sure }) => !sure && Object.hasOwn(changes, key) && asksFirst(key, changes[key]!, before))
+    if (asked.length > 0) return { ok: false, code: 'ask_first', asked: Object.fromEntries(asked.map(({ key }) => [key, changes[key]])) }
     for (const key of Object.keys(changes) as SettingKey[]) await store(tx, key, before[key], changes[key]!, administrator.id, now)
     return ok(Object.keys(changes).length)
   })
   if (saved.ok) await loadSettings(db) // the other nodes hear of it
   return saved
-}
-
-/** Whether turning a setting on is asked about, since what it opens concerns money. */
-const asksFirst = (key: SettingKey): boolean => {
-  const rule = rules[key]
-  return rule.is === 'switch' && rule.asks === true
 }
 
 /** One change after another: the table is small and rarely written, and readers do not wait. */

@@ -72,7 +72,7 @@ export const sections = ['names', 'links', 'mails', 'tracking', 'help', 'fees', 
 export type Section = (typeof sections)[number]
 
 /** What a value may be, besides of its default's type. Bounds are of the stored value: basis points, whole DA, hours, days, points. */
-export type Rule = { section: Section } & (
+export type Rule = { section: Section; asks?: Asks } & (
   | { is: 'text'; most: number; form?: RegExp; required?: true }
   | { is: 'email'; required?: true }
   | { is: 'link' }
@@ -82,9 +82,14 @@ export type Rule = { section: Section } & (
   /** An account in Algeria whose key fits; empty for none. */
   | { is: 'account'; of: AccountKind }
   | { is: 'percent' | 'amount' | 'hours' | 'days' | 'count' | 'points'; least: number; most: number }
-  /** `asks`: what it opens concerns money, so turning it on is confirmed. */
-  | { is: 'switch'; asks?: true }
+  | { is: 'switch' }
 )
+
+/**
+ * Which change is confirmed before it is made, since what follows from it cannot be undone or concerns money: to less, to more
+ * (of a switch: turning it on), or to anything else while deposits are open.
+ */
+type Asks = 'less' | 'more' | 'while_deposits_open'
 
 /** What each setting may be: for the form of administrators and for what is stored, so that a bad row is never in force. */
 export const rules: { readonly [Key in SettingKey]: Rule } = {
@@ -102,10 +107,10 @@ export const rules: { readonly [Key in SettingKey]: Rule } = {
   chat_app_id: { section: 'tracking', is: 'code', form: /^[a-z0-9]{4,20}$/ },
   help_centre_url: { section: 'help', is: 'link' },
 
-  seller_fee_accounts_bp: { section: 'fees', is: 'percent', least: 0, most: 5_000 },
-  seller_fee_items_bp: { section: 'fees', is: 'percent', least: 0, most: 5_000 },
-  seller_fee_currencies_bp: { section: 'fees', is: 'percent', least: 0, most: 5_000 },
-  seller_fee_boosting_bp: { section: 'fees', is: 'percent', least: 0, most: 5_000 },
+  seller_fee_accounts_bp: { section: 'fees', is: 'percent', least: 0, most: 5_000, asks: 'less' },
+  seller_fee_items_bp: { section: 'fees', is: 'percent', least: 0, most: 5_000, asks: 'less' },
+  seller_fee_currencies_bp: { section: 'fees', is: 'percent', least: 0, most: 5_000, asks: 'less' },
+  seller_fee_boosting_bp: { section: 'fees', is: 'percent', least: 0, most: 5_000, asks: 'less' },
   buyer_fee_bp: { section: 'fees', is: 'percent', least: 0, most: 2_000 },
   withdrawal_fee_bp: { section: 'fees', is: 'percent', least: 0, most: 2_000 },
   withdrawal_fee_intermediate_bp: { section: 'fees', is: 'percent', least: 0, most: 2_000 },
@@ -117,23 +122,23 @@ export const rules: { readonly [Key in SettingKey]: Rule } = {
   deposit_min: { section: 'payouts', is: 'amount', least: 100, most: 10_000 },
   deposit_max: { section: 'payouts', is: 'amount', least: 10_000, most: 10_000_000 },
   most_pending_deposits: { section: 'payouts', is: 'count', least: 1, most: 100 },
-  deposit_account_ccp: { section: 'payouts', is: 'account', of: 'ccp' },
-  deposit_account_rip: { section: 'payouts', is: 'account', of: 'rib' },
-  deposit_account_holder: { section: 'payouts', is: 'text', most: 80 },
+  deposit_account_ccp: { section: 'payouts', is: 'account', of: 'ccp', asks: 'while_deposits_open' },
+  deposit_account_rip: { section: 'payouts', is: 'account', of: 'rib', asks: 'while_deposits_open' },
+  deposit_account_holder: { section: 'payouts', is: 'text', most: 80, asks: 'while_deposits_open' },
 
-  points_per_100_da: { section: 'loyalty', is: 'points', least: 0, most: 1_000 },
+  points_per_100_da: { section: 'loyalty', is: 'points', least: 0, most: 1_000, asks: 'more' },
 
   auto_cancel_hours: { section: 'waiting', is: 'hours', least: 1, most: 720 },
-  auto_receive_hours: { section: 'waiting', is: 'hours', least: 1, most: 720 },
+  auto_receive_hours: { section: 'waiting', is: 'hours', least: 1, most: 720, asks: 'less' },
   most_pending_orders: { section: 'waiting', is: 'count', least: 1, most: 1_000_000 },
   most_orders_per_hour: { section: 'waiting', is: 'count', least: 1, most: 1_000_000 },
-  protection_days: { section: 'protection', is: 'days', least: 5, most: 14 },
+  protection_days: { section: 'protection', is: 'days', least: 5, most: 14, asks: 'less' },
 
-  charge_buyer_fee: { section: 'switches', is: 'switch', asks: true },
+  charge_buyer_fee: { section: 'switches', is: 'switch', asks: 'more' },
   apply_discounts: { section: 'switches', is: 'switch' },
-  deposits_open: { section: 'switches', is: 'switch', asks: true },
-  withdrawals_open: { section: 'switches', is: 'switch', asks: true },
-  wallet_payment_open: { section: 'switches', is: 'switch', asks: true },
+  deposits_open: { section: 'switches', is: 'switch', asks: 'more' },
+  withdrawals_open: { section: 'switches', is: 'switch', asks: 'more' },
+  wallet_payment_open: { section: 'switches', is: 'switch', asks: 'more' },
 }
 
 /** Every setting, in the order of `rules`. */
@@ -149,6 +154,16 @@ export const isSetting = (key: string, value: unknown): boolean =>
 export function settingsFrom(rows: readonly { key: string; value: unknown }[]): Settings {
   const known = rows.filter(({ key, value }) => isSetting(key, value))
   return { ...defaults, ...Object.fromEntries(known.map(({ key, value }) => [key, value])) }
+}
+
+/** Whether the change of a setting to another value is confirmed first, beside the settings it is made in. */
+export function asksFirst(key: SettingKey, value: SettingValue, before: Settings): boolean {
+  switch (rules[key].asks) {
+    case 'less': return value < before[key]
+    case 'more': return value > before[key]
+    case 'while_deposits_open': return before.deposits_open && value !== before[key]
+    default: return false
+  }
 }
 
 type DepositAccount = 'deposit_account_ccp' | 'deposit_account_rip' | 'deposit_account_holder'

@@ -1,22 +1,24 @@
-import { useId, type ReactNode } from 'react'
+import { Fragment, useId, type ReactNode } from 'react'
 import { Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { settingText } from '#modules/settings/setting-values.ts'
 import type { SettingErrors } from '#modules/settings/settings.server.ts'
-import { defaults, missingForDeposits, rules, type Rule, type Section, type SettingKey, type Settings } from '#modules/settings/settings.ts'
-import { choiceName, problemWords, sectionLead, sectionName, settingHint, settingName, shownSetting, unitOf } from '#modules/settings/ui/setting-words.ts'
+import { defaults, missingForDeposits, rules, type Rule, type Section, settingKeys, type SettingKey, type Settings, type SettingValue } from '#modules/settings/settings.ts'
+import { choiceName, problemWords, sectionLead, sectionName, settingAsks, settingHint, settingName, shownSetting, unitOf } from '#modules/settings/ui/setting-words.ts'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, Input, Select } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Status } from '#ui/status.tsx'
 import './settings.css'
 
-/** What a section that was not saved had in its fields, and what is wrong with them. */
+/** What a section that was not saved had in its fields, what is wrong with them, and to what would change what is confirmed first. */
 export interface Said {
   section: Section
   values: Record<string, string>
   errors: SettingErrors
+  asked?: Partial<Settings>
 }
 
 type SectionProps = { section: Section; keys: readonly SettingKey[]; settings: Settings; said?: Said }
@@ -39,7 +41,8 @@ export function SettingSection({ section, keys, settings, said }: SectionProps) 
   const values = said?.values ?? {}
   return (
     <Part section={section}>
-      {said && <Callout tone="danger" icon="circle-x" role="alert">{m.admin_setting_not_saved()}</Callout>}
+      {said?.asked && <Asked {...said} asked={said.asked} settings={settings} />}
+      {said && !said.asked && <Callout tone="danger" icon="circle-x" role="alert">{m.admin_setting_not_saved()}</Callout>}
       <Form method="post" action={`/admin/settings#${section}`} className="k-stack">
         <input type="hidden" name="section" value={section} />
         <div className="k-sitepart__f">
@@ -51,6 +54,45 @@ export function SettingSection({ section, keys, settings, said }: SectionProps) 
         <div className="k-actions"><Button>{m.admin_setting_save({ section: sectionName(section) })}</Button></div>
       </Form>
     </Part>
+  )
+}
+
+type AskedProps = Said & { asked: Partial<Settings>; settings: Settings }
+
+/**
+ * What would change that is confirmed first, and what follows from it. Its button is of a form of its own, which sends what it
+ * names and nothing else: what is typed meanwhile is asked about anew, and Enter in a field confirms nothing.
+ */
+function Asked({ section, values, asked, settings }: AskedProps) {
+  const typed = settingKeys.filter((key) => Object.hasOwn(values, key))
+  const inWords = Map.groupBy(typed.filter((key) => Object.hasOwn(asked, key)), (key) => settingAsks(key, asked[key]!))
+  return (
+    <Callout tone="warning" icon="triangle-alert" role="alert" title={m.admin_setting_asked()}>
+      <Form method="post" action={`/admin/settings#${section}`} className="k-asked">
+        <input type="hidden" name="section" value={section} />
+        {typed.map((key) => (
+          <Fragment key={key}>
+            <input type="hidden" name={key} value={values[key]} autoComplete="off" />
+            <input type="hidden" name={`seen_${key}`} value={settingText(rules[key], settings[key])} autoComplete="off" />
+          </Fragment>
+        ))}
+        {[...inWords].map(([follows, keys]) => (
+          <div key={follows}>
+            <ul>{keys.map((key) => <Change key={key} name={key} from={settings[key]} to={asked[key]!} />)}</ul>
+            <p>{follows}</p>
+          </div>
+        ))}
+        <div className="k-actions"><Button size="sm" name="sure" value="yes">{m.admin_setting_save_asked()}</Button></div>
+      </Form>
+    </Callout>
+  )
+}
+
+function Change({ name, from, to }: { name: SettingKey; from: SettingValue; to: SettingValue }) {
+  return (
+    <li>
+      {settingName(name)}: <b><bdi>{shownSetting(name, from)}</bdi> <Icon name="arrow-right" size="sm" /><span className="k-vh">{m.admin_setting_becomes()}</span> <bdi>{shownSetting(name, to)}</bdi></b>
+    </li>
   )
 }
 
@@ -123,9 +165,8 @@ function DepositsNote({ settings, refused }: { settings: Settings; refused: bool
 }
 
 function Switch({ name, isOn, note }: { name: SettingKey; isOn: boolean; note?: ReactNode }) {
-  const rule = rules[name]
   const title = settingName(name)
-  const asks = rule.is === 'switch' && rule.asks && !isOn
+  const asks = rules[name].asks === 'more' && !isOn
   return (
     <li>
       <div className="k-switches__t">

@@ -25,7 +25,7 @@ export default function TurnOn({ loaderData: { key } }: Route.ComponentProps) {
   const act = { label: m.admin_setting_turn_on(), variant: 'primary' as const, action: BACK, fields: { switch: key, to: 'true', sure: 'yes' } }
   return (
     <Question title={m.admin_setting_question({ name: settingName(key) })} back={BACK} keep={m.admin_setting_keep_off()} act={act}>
-      <Callout tone="warning" icon="triangle-alert">{settingAsks(key)}</Callout>
+      <Callout tone="warning" icon="triangle-alert">{settingAsks(key, true)}</Callout>
     </Question>
   )
 }

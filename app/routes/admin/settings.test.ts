@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { defaults, rules, sections, settingKeys } from '#modules/settings/settings.ts'
+import { defaults, rules, sections, type SettingKey, settingKeys, type Settings } from '#modules/settings/settings.ts'
 import { currentSettings, loadSettings, saveSettings } from '#modules/settings/settings.server.ts'
+import { settingAsks, settingHint, settingName } from '#modules/settings/ui/setting-words.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
@@ -42,15 +43,15 @@ describe('the page', () => {
 describe('a section', () => {
   test('saves its fields at once, in force from then on, each in the audit log [ADM-SET-01 OP-121]', async () => {
     const before = (await audited()).length
-    const saved = await post({ section: 'fees', seller_fee_items_bp: '7.5', seen_seller_fee_items_bp: '10', buyer_fee_bp: '3,25', seen_buyer_fee_bp: '2.5', withdrawal_fee_bp: '4', seen_withdrawal_fee_bp: '4' })
+    const saved = await post({ section: 'fees', seller_fee_items_bp: '12.5', seen_seller_fee_items_bp: '10', buyer_fee_bp: '3,25', seen_buyer_fee_bp: '2.5', withdrawal_fee_bp: '4', seen_withdrawal_fee_bp: '4' })
     expect([saved.headers.get('location'), flashOf(saved)]).toEqual([`${PATH}#fees`, 'settings_saved'])
-    expect(await stored()).toEqual({ seller_fee_items_bp: 750, buyer_fee_bp: 325 })
-    expect(currentSettings()).toMatchObject({ seller_fee_items_bp: 750, buyer_fee_bp: 325, withdrawal_fee_bp: 400 })
+    expect(await stored()).toEqual({ seller_fee_items_bp: 1_250, buyer_fee_bp: 325 })
+    expect(currentSettings()).toMatchObject({ seller_fee_items_bp: 1_250, buyer_fee_bp: 325, withdrawal_fee_bp: 400 })
     expect((await audited()).slice(before)).toEqual([
-      { action: 'setting.update', subject: 'setting:seller_fee_items_bp', before: { seller_fee_items_bp: 1_000 }, after: { seller_fee_items_bp: 750 }, actor_id: viewer.id },
+      { action: 'setting.update', subject: 'setting:seller_fee_items_bp', before: { seller_fee_items_bp: 1_000 }, after: { seller_fee_items_bp: 1_250 }, actor_id: viewer.id },
       { action: 'setting.update', subject: 'setting:buyer_fee_bp', before: { buyer_fee_bp: 250 }, after: { buyer_fee_bp: 325 }, actor_id: viewer.id },
     ])
-    expect(await (await request('/fees')).text()).toContain('7.5%')
+    expect(await (await request('/fees')).text()).toContain('12.5%')
     expect(await page()).toContain('Back to default')
   })
 
@@ -105,6 +106,84 @@ test('a setting goes back to its default, which needs no row [ADM-SET-01 OP-121]
 const addAccount = (typed: Record<string, string> = {}) =>
   post({ section: 'payouts', deposit_account_ccp: '0023456789 88', seen_deposit_account_ccp: '', deposit_account_holder: 'Kanz', seen_deposit_account_holder: '', ...typed })
 
+describe('a change that cannot be undone', () => {
+  const save = (rows: Partial<Settings>) =>
+    db.insertInto('settings').values(Object.entries(rows).map(([key, value]) => ({ key, value: JSON.stringify(value) }))).execute()
+  /** A setting before, what is typed, whether that is confirmed first, and what else is set. */
+  const changes: [SettingKey, string, string, boolean, Partial<Settings>?][] = [
+    ['auto_receive_hours', '72', '1', true], ['auto_receive_hours', '72', '73', false],
+    ['protection_days', '14', '5', true], ['protection_days', '5', '14', false],
+    ['points_per_100_da', '100', '1000', true], ['points_per_100_da', '100', '0', false],
+    ...(['accounts', 'items', 'currencies', 'boosting'] as const).flatMap((sold): typeof changes => [
+      [`seller_fee_${sold}_bp`, '7.5', '4.75', true], [`seller_fee_${sold}_bp`, '7.5', '10', false],
+    ]),
+    ['deposit_account_ccp', '0023456789 88', '', true, { deposits_open: true }], ['deposit_account_ccp', '0023456789 88', '', false],
+    ['deposit_account_rip', '', '00799999002345678941', true, { deposits_open: true }], ['deposit_account_rip', '', '00799999002345678941', false],
+    ['deposit_account_holder', 'Kanz', 'Another', true, { deposits_open: true }], ['deposit_account_holder', 'Kanz', 'Another', false],
+  ]
+  const valueOf = (key: SettingKey, text: string) => (key.endsWith('_bp') ? Number(text) * 100 : typeof defaults[key] === 'number' ? Number(text) : text)
+
+  test.each(changes)('%s from %j to %j is confirmed first: %j [ADM-SET-01 OP-121]', async (key, from, to, asks, others = {}) => {
+    await save({ [key]: valueOf(key, from), ...others })
+    const before = [await stored(), (await audited()).length]
+    const form = { section: rules[key].section, [key]: to, [`seen_${key}`]: from }
+    const first = await post(form)
+    expect(first.status).toBe(asks ? 409 : 302)
+    if (!asks) return expect((await stored())[key]).toBe(valueOf(key, to) === defaults[key] ? undefined : valueOf(key, to))
+    expect([await stored(), (await audited()).length]).toEqual(before)
+    expect(flashOf(await post({ ...form, sure: 'yes' }))).toBe('settings_saved')
+    expect((await audited()).at(-1)).toEqual({ action: 'setting.update', subject: `setting:${key}`, before: { [key]: valueOf(key, from) }, after: { [key]: valueOf(key, to) }, actor_id: viewer.id })
+  })
+
+  test('is named from and to with what follows, in both languages, and nothing of its form is saved until then [ADM-SET-01 OP-121]', async () => {
+    const form = { section: 'waiting', auto_receive_hours: '1', seen_auto_receive_hours: '72', most_pending_orders: '7', seen_most_pending_orders: '5' }
+    const asked = await post(form)
+    const html = await asked.text()
+    expect([asked.status, await stored(), currentSettings().auto_receive_hours]).toEqual([409, {}, 72])
+    const callout = /<div class="k-callout k-callout--warning" role="alert">[^]*?<\/form>/.exec(html)![0]
+    expect(callout).toMatch(/A delivered order counts as received after[^]*72 hours[^]*becomes[^]*1 hour[^]*Their buyers were promised more time[^]*<button value="yes"[^>]* name="sure">Save all the same/)
+    expect(callout).not.toContain('Unpaid orders of one buyer')
+    // what the button sends is what it names and what was typed beside it
+    expect(Object.fromEntries([...callout.matchAll(/<input[^>]* name="([a-z_]+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]))).toEqual(form)
+    // the fields keep what was typed, and their own button, which Enter presses, asks again
+    expect(html.match(/name="auto_receive_hours"[^>]*value="1"|value="1"[^>]*name="auto_receive_hours"/g)).toHaveLength(2)
+    expect(html.match(/name="sure"/g)).toHaveLength(1)
+    expect(await (await post(form, `/ar${PATH}`)).text()).toMatch(/يُعدّ الطلب المسلَّم مستلَمًا بعد[^]*72 ساعة[^]*يصير[^]*ساعة[^]*وُعد المشترون بمدّة أطول[^]*احفظ رغم ذلك/)
+    expect(flashOf(await post({ ...form, sure: 'yes' }))).toBe('settings_saved')
+    expect(await stored()).toEqual({ auto_receive_hours: 1, most_pending_orders: 7 })
+  })
+
+  test('is confirmed by nothing but yes, and not when the value is wrong or was changed meanwhile [ADM-SET-01]', async () => {
+    for (const sure of ['', 'no', 'true', 'YES']) expect((await post({ section: 'waiting', auto_receive_hours: '1', seen_auto_receive_hours: '72', sure })).status).toBe(409)
+    for (const [typed, seen] of [['0', '72'], ['1', '48']] as const) expect((await post({ section: 'waiting', auto_receive_hours: typed, seen_auto_receive_hours: seen, sure: 'yes' })).status).toBe(422)
+    expect(await stored()).toEqual({})
+  })
+
+  test('tells once what follows from several changes of one kind, and what an empty account closes [ADM-SET-01 OP-121]', async () => {
+    const html = await (await post({ section: 'fees', seller_fee_items_bp: '1', seen_seller_fee_items_bp: '10', seller_fee_boosting_bp: '1', seen_seller_fee_boosting_bp: '5' })).text()
+    expect(html).toMatch(/Sellers, items[^]*Sellers, boosting[^]*We earn less from each new order/)
+    expect(html.match(/We earn less from each new order/g)).toHaveLength(1)
+    await save({ deposits_open: true, deposit_account_ccp: '0023456789 88', deposit_account_holder: 'Kanz' })
+    const closes = await (await addAccount({ deposit_account_ccp: '', seen_deposit_account_ccp: '0023456789 88', deposit_account_holder: '<b>', seen_deposit_account_holder: 'Kanz' })).text()
+    expect(closes).toMatch(/deposits close at once for everybody[^]*Kanz[^]*becomes[^]*&lt;b&gt;[^]*cannot be called back/)
+  })
+
+  test('is one too when it is back to the default [ADM-SET-01 OP-121]', async () => {
+    await save({ auto_receive_hours: 240 })
+    const asked = await post({ default: 'auto_receive_hours', seen_auto_receive_hours: '240' })
+    expect([asked.status, await stored()]).toEqual([409, { auto_receive_hours: 240 }])
+    expect(await asked.text()).toMatch(/240 hours[^]*becomes[^]*72 hours[^]*name="sure"/)
+    expect(flashOf(await post({ section: 'waiting', auto_receive_hours: '72', seen_auto_receive_hours: '240', sure: 'yes' }))).toBe('settings_saved')
+    expect(await stored()).toEqual({})
+  })
+})
+
+test('what follows from each change that is confirmed first is said in words of its own [ADM-SET-01]', () => {
+  for (const key of settingKeys.filter((each) => rules[each].asks)) {
+    expect([key, [settingHint(key), settingName(key)].includes(settingAsks(key, 1))]).toEqual([key, false])
+  }
+})
+
 describe('a switch', () => {
   test('that concerns money says what it does and asks before it is turned on, wherever the form comes from [ADM-SET-01 OP-121]', async () => {
     await addAccount()
@@ -124,7 +203,7 @@ describe('a switch', () => {
   test('about money is opened by no command that was not asked, nor beside other settings [ADM-SET-01 OP-121]', async () => {
     const open = { key: 'withdrawals_open', typed: 'true', seen: 'false' } as const
     const name = { key: 'company_name', typed: 'Another', seen: defaults.company_name } as const
-    expect(await saveSettings(db, [name, open], viewer, new Date())).toEqual({ ok: false, code: 'ask_first' })
+    expect(await saveSettings(db, [name, open], viewer, new Date())).toEqual({ ok: false, code: 'ask_first', asked: { withdrawals_open: true } })
     expect([await stored(), currentSettings().withdrawals_open]).toEqual([{}, false])
     expect(await saveSettings(db, [name, { ...open, sure: true }], viewer, new Date())).toEqual({ ok: true, value: 2 })
     expect(await saveSettings(db, [{ ...open, typed: 'false', seen: 'true' }], viewer, new Date())).toEqual({ ok: true, value: 1 })
@@ -144,7 +223,7 @@ describe('a switch', () => {
     await addAccount()
     expect(flashOf(await post(on))).toBe('settings_saved')
     expect(await page()).not.toContain('Deposits stay closed')
-    await post({ default: 'deposit_account_ccp', seen_deposit_account_ccp: '0023456789 88' })
+    await post({ section: 'payouts', deposit_account_ccp: '', seen_deposit_account_ccp: '0023456789 88', sure: 'yes' })
     expect(await page()).toContain('Deposits stay closed until there is an account to send them to')
   })
 

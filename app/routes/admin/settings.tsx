@@ -2,8 +2,8 @@ import { data, Form, Outlet, redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
 import { settingText } from '#modules/settings/setting-values.ts'
-import { saveSettings, storedSettings } from '#modules/settings/settings.server.ts'
-import { defaults, isSettingKey, rules, type Section, sections, settingKeys } from '#modules/settings/settings.ts'
+import { saveSettings, storedSettings, type TypedSetting } from '#modules/settings/settings.server.ts'
+import { defaults, isSettingKey, rules, type Section, sections, settingKeys, type Settings as Values } from '#modules/settings/settings.ts'
 import { sectionName } from '#modules/settings/ui/setting-words.ts'
 import type { Viewer } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
@@ -28,13 +28,20 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 async function save(posted: FormData, section: Section, viewer: Viewer, now: Date) {
   const own = settingKeys.filter((key) => rules[key].section === section && rules[key].is !== 'switch' && typeof posted.get(key) === 'string')
-  const typed = own.map((key) => ({ key, typed: textOf(posted, key), seen: textOf(posted, `seen_${key}`) }))
+  const sure = posted.get('sure') === 'yes'
+  const typed = own.map((key) => ({ key, typed: textOf(posted, key), seen: textOf(posted, `seen_${key}`), sure }))
   const saved = await saveSettings(db, typed, viewer, now)
   if (saved.ok) return redirectWith(`/admin/settings#${section}`, 'settings_saved')
-  if (saved.code !== 'invalid') throw notFound()
-  const values = Object.fromEntries(typed.map(({ key, typed: text }) => [key, text]))
-  return data({ section, values, errors: saved.errors } satisfies Said, { status: 422 })
+  if (saved.code === 'not_found') throw notFound()
+  if (saved.code === 'ask_first') return ask(section, typed, saved.asked)
+  return data({ section, values: valuesOf(typed), errors: saved.errors } satisfies Said, { status: 422 })
 }
+
+/** The page again, with what was typed and what would follow from it; nothing is saved until that is confirmed. */
+const ask = (section: Section, typed: readonly TypedSetting[], asked: Partial<Values>) =>
+  data({ section, values: valuesOf(typed), errors: {}, asked } satisfies Said, { status: 409 })
+
+const valuesOf = (typed: readonly TypedSetting[]): Record<string, string> => Object.fromEntries(typed.map(({ key, typed: text }) => [key, text]))
 
 async function turn(posted: FormData, viewer: Viewer, now: Date) {
   const [key, to] = [textOf(posted, 'switch'), textOf(posted, 'to')]
@@ -49,8 +56,9 @@ async function turn(posted: FormData, viewer: Viewer, now: Date) {
 async function reset(posted: FormData, viewer: Viewer, now: Date) {
   const key = textOf(posted, 'default')
   if (!isSettingKey(key)) throw notFound()
-  const saved = await saveSettings(db, [{ key, typed: settingText(rules[key], defaults[key]), seen: textOf(posted, `seen_${key}`) }], viewer, now)
-  if (!saved.ok && saved.code === 'ask_first') return redirect(`/admin/settings/${key}`)
+  const typed = [{ key, typed: settingText(rules[key], defaults[key]), seen: textOf(posted, `seen_${key}`) }]
+  const saved = await saveSettings(db, typed, viewer, now)
+  if (!saved.ok && saved.code === 'ask_first') return ask(rules[key].section, typed, saved.asked)
   return redirectWith(`/admin/settings#${rules[key].section}`, saved.ok ? 'settings_saved' : 'setting_changed')
 }
 

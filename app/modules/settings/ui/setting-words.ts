@@ -13,8 +13,16 @@ const words = m as unknown as Record<string, (() => string) | undefined>
 /** What there is to say of a setting beside its name; undefined for most. */
 export const settingHint = (key: SettingKey): string | undefined => words[`admin_setting_${key}_hint`]?.()
 
-/** What a switch does when it is turned on, for the question before it. */
-export const settingAsks = (key: SettingKey): string => words[`admin_setting_${key}_asks`]?.() ?? settingHint(key) ?? settingName(key)
+/** What follows at once from the change of a setting to a value that is confirmed first, for the question before it. */
+export const settingAsks = (key: SettingKey, value: SettingValue): string =>
+  words[`admin_setting_${askedAs(key, value)}_asks`]?.() ?? settingHint(key) ?? settingName(key)
+
+/** Settings of one kind are asked about in the same words. */
+function askedAs(key: SettingKey, value: SettingValue): string {
+  if (key.startsWith('seller_fee_')) return 'seller_fee'
+  if (key.startsWith('deposit_account_')) return value === '' ? 'deposit_account_empty' : 'deposit_account'
+  return key
+}
 
 const sectionNames: { [Name in Section as `admin_setting_section_${Name}`]: () => string } = m
 const sectionLeads: { [Name in Section as `admin_setting_section_${Name}_lead`]: () => string } = m
