@@ -141,7 +141,7 @@ describe('a change that cannot be undone', () => {
     const html = await asked.text()
     expect([asked.status, await stored(), currentSettings().auto_receive_hours]).toEqual([409, {}, 72])
     const callout = /<div class="k-callout k-callout--warning" role="alert">[^]*?<\/form>/.exec(html)![0]
-    expect(callout).toMatch(/A delivered order counts as received after[^]*72 hours[^]*becomes[^]*1 hour[^]*Their buyers were promised more time[^]*<button value="yes"[^>]* name="sure">Save all the same/)
+    expect(callout).toMatch(/A delivered order counts as received after[^]*72 hours[^]*becomes[^]*1 hour[^]*their buyers have less time[^]*<button value="yes"[^>]* name="sure">Save all the same/)
     expect(callout).not.toContain('Unpaid orders of one buyer')
     // what the button sends is what it names and what was typed beside it
     expect(Object.fromEntries([...callout.matchAll(/<input[^>]* name="([a-z_]+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]))).toEqual(form)
