@@ -1,4 +1,4 @@
-import { formatDa } from '#i18n/format.ts'
+import { formatDa, isolated } from '#i18n/format.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type AccountEvent, type AccountMetadata, accountWords } from '#modules/notifications/account-notice.ts'
@@ -13,7 +13,7 @@ export async function tellOfAccounts(tx: Tx, facts: readonly Fact[]): Promise<vo
   await notify(tx, facts.flatMap((fact) => {
     const locale = localeOf.get(fact.subject_id)
     const kind = `account_${fact.event.slice('account.'.length) as AccountEvent}` as const
-    return locale ? [noticeOf(fact, { id: fact.subject_id, locale }, 'system', { kind })] : []
+    return locale ? [noticeOf(fact, { id: fact.subject_id, locale }, 'system', { kind, ...(typeof fact.payload.reason === 'string' && { reason: fact.payload.reason }) })] : []
   }))
 }
 
@@ -30,6 +30,6 @@ export async function tellOfAdjustments(tx: Tx, facts: readonly Fact[]): Promise
 }
 
 function noticeOf({ id, event, subject_id, created_at }: Fact, person: { id: string; locale: 'en' | 'ar' }, type: 'system' | 'payment', metadata: AccountMetadata) {
-  const { title, text } = inLocale(person.locale, () => accountWords(m, formatDa, metadata))
+  const { title, text } = inLocale(person.locale, () => accountWords(m, formatDa, isolated, metadata))
   return { user_id: person.id, type, title, content: text, metadata, cause: `${event} ${subject_id} ${id}`, created_at }
 }

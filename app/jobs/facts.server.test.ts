@@ -52,6 +52,19 @@ describe('what buyer and seller are told', () => {
     expect(await kindsOf(order.seller_id)).toEqual(seller)
   })
 
+  test('of a received order with when the money comes: accounts alone are protected [NOTE-06]', async () => {
+    const textOf = async (category: 'accounts' | 'items') => {
+      const order = await buildOrder(db, { status: 'received', category })
+      await relay()
+      const notice = (await noticesOf(order.seller_id)).find(({ metadata }) => (metadata as { kind: string }).kind === 'sale_received')
+      const mail = mails.map((each) => renderMail(each, 'https://kanz.example')).find(({ text }) => text.includes(notice!.content))
+      expect(mail).toBeDefined()
+      return notice!.content
+    }
+    expect(await textOf('accounts')).toContain('when the protection of the buyer ends')
+    expect(await textOf('items')).toMatch(/on its way to your wallet\.$/)
+  })
+
   test('of a problem and its end, each time again [GEN-20]', async () => {
     const order = await buildOrder(db, { status: 'completed' })
     const buyer = person({ id: order.user_id, is_admin: false })

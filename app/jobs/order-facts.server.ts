@@ -107,6 +107,7 @@ function metadataOf({ order, event }: Happening, kind: NoticeKind): NoticeMetada
     status: statusAfter(event) ?? order.status,
     total_price,
     game_name,
+    ...(kind === 'sale_received' && order.category === 'accounts' && { protected: true }),
     ...(kind === 'sale_released' && { payout: payoutOf(order) }),
     ...(kind === 'order_released' && { points: points_earned ?? 0 }),
   }

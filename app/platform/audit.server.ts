@@ -1,4 +1,4 @@
-import type { Tx } from './db.server.ts'
+import type { Db, Tx } from './db.server.ts'
 
 /** One change made in the back office: who, what, the values before and after, and why. */
 export interface Change {
@@ -19,6 +19,13 @@ export async function audit(tx: Tx, { before, after, reason, ...change }: Change
     reason: reason?.trim() || null,
     created_at: now,
   }).execute()
+}
+
+/** When any of these subjects was last changed; null when none ever was. */
+export async function lastChangeOf(db: Db, subjects: readonly string[]): Promise<Date | null> {
+  if (subjects.length === 0) return null
+  const { at } = await db.selectFrom('audit_log').select((eb) => eb.fn.max('created_at').as('at')).where('subject', 'in', [...subjects]).executeTakeFirstOrThrow()
+  return at
 }
 
 /** What of a row a change changes, for the log: the fields that differ, as they were and as they are; null and undefined are the same nothing. Null when none does. */

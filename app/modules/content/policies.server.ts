@@ -1,6 +1,6 @@
 import type { Locale } from '#kernel/locale.ts'
 import { plainText, renderMarkdown } from './markdown.server.ts'
-import { filled, type PolicyName, type PolicyText, type PolicyValues, readPolicy } from './policy.ts'
+import { filled, namedIn, type Placeholder, type PolicyName, type PolicyText, type PolicyValues, readPolicy } from './policy.ts'
 
 const files = import.meta.glob<string>('./policies/*/*.md', { query: '?raw', import: 'default', eager: true })
 
@@ -11,6 +11,12 @@ export function policyText(name: PolicyName, locale: Locale): PolicyText {
   const text = texts.get(`./policies/${locale}/${name}.md`)
   if (!text) throw new Error(`There is no policy ${name} in ${locale}`)
   return text
+}
+
+/** What a policy's text names of the settings. */
+export function namedBy(name: PolicyName, locale: Locale): Placeholder[] {
+  const { lead, sections } = policyText(name, locale)
+  return [...new Set([lead, ...sections.map(({ text }) => text)].flatMap(namedIn))]
 }
 
 /** A policy as its page shows it: parts of HTML that are safe in it, and what search engines say of it. */

@@ -12,7 +12,7 @@ export async function setAdministrator(tx: Tx, { user, on, actor_id, reason }: A
 }
 
 /**
- * Gives or takes the right to sell, and tells the person. Whoever loses it creates and changes no more offers (lockSeller); what
+ * Gives or takes the right to sell, and tells the person, of its loss with the reason. Whoever loses it creates and changes no more offers (lockSeller); what
  * is listed stays until an administrator pauses it, and open sales are delivered.
  */
 export async function setSeller(tx: Tx, { user, on, actor_id, reason }: ActOnUser, now: Date): Promise<void> {
@@ -20,5 +20,5 @@ export async function setSeller(tx: Tx, { user, on, actor_id, reason }: ActOnUse
   await tx.updateTable('profiles').set({ is_seller: on, updated_at: now }).where('id', '=', user.id).execute()
   const change = { actor_id, action: on ? 'user.grant_seller' : 'user.remove_seller', subject: `profile:${user.id}`, reason }
   await audit(tx, { ...change, before: { is_seller: user.is_seller }, after: { is_seller: on } }, now)
-  await tell(tx, on ? 'account.seller_granted' : 'account.seller_removed', user.id)
+  await (on ? tell(tx, 'account.seller_granted', user.id) : tell(tx, 'account.seller_removed', user.id, { reason }))
 }

@@ -11,12 +11,14 @@ type WalletEvent = (typeof walletEvents)[number]
 export interface AccountMetadata {
   kind: `account_${AccountEvent}` | `wallet_${WalletEvent}`
   amount?: number
+  /** Why the right to sell was taken, as the administrator wrote it. */
+  reason?: string
 }
 
 /** The metadata of a notice about the reader's account or wallet, or null for any other. */
 export function accountMetadata(value: unknown): AccountMetadata | null {
-  const { kind, amount } = (value ?? {}) as Partial<AccountMetadata>
-  if (accountEvents.some((event) => kind === `account_${event}`)) return { kind: kind! }
+  const { kind, amount, reason } = (value ?? {}) as Partial<AccountMetadata>
+  if (accountEvents.some((event) => kind === `account_${event}`)) return { kind: kind!, reason }
   return walletEvents.some((event) => kind === `wallet_${event}`) && Number.isSafeInteger(amount) ? { kind: kind!, amount: amount! } : null
 }
 
@@ -27,10 +29,10 @@ export function accountHref({ kind }: AccountMetadata): string {
 }
 
 /** The part of the catalogue that has the words of these notices. */
-export type AccountMessages = Record<`notice_${AccountMetadata['kind']}_${'title' | 'text'}`, (inputs: { amount: string }) => string>
+export type AccountMessages = Record<`notice_${AccountMetadata['kind']}_${'title' | 'text'}`, (inputs: { amount: string; reason: string }) => string>
 
-/** The words of a notice about an account or a wallet, in the language of the catalogue given. `formatDa` writes an amount. */
-export function accountWords(messages: AccountMessages, formatDa: (amount: number) => string, { kind, amount = 0 }: AccountMetadata): NoticeWords {
-  const inputs = { amount: `\u2066${formatDa(amount)}\u2069` } // left to right, whatever stands around it
+/** The words of a notice about an account or a wallet, in the language of the catalogue given. `formatDa` writes an amount; a reason keeps its own direction (`isolated`). */
+export function accountWords(messages: AccountMessages, formatDa: (amount: number) => string, isolated: (text: string) => string, { kind, amount = 0, reason = '' }: AccountMetadata): NoticeWords {
+  const inputs = { amount: `\u2066${formatDa(amount)}\u2069`, reason: isolated(reason) } // an amount is left to right, whatever stands around it
   return { title: messages[`notice_${kind}_title`](inputs), text: messages[`notice_${kind}_text`](inputs) }
 }

@@ -1,5 +1,5 @@
 import { pause, retryAfter } from '#kernel/retry.ts'
-import { eventReader, type LiveEvent } from './live.ts'
+import { eventReader, leadsTo, type LiveEvent } from './live.ts'
 
 // Keeps the pages of a signed-in person up to date. One page of the browser holds the stream and tells the others, since
 // a browser gives a site only a few connections.
@@ -9,6 +9,9 @@ type ShowUnread = (count: number) => void
 
 /** What pages say to each other: something new, or a page that has just come and asks where things stand. */
 type Message = LiveEvent | 'ask'
+
+/** The message of the act that led to this page, which is hidden when it was read long enough. */
+const flash = document.querySelector('.k-toasts > .k-toast--brief')
 
 let leave: AbortController | null = null
 let last = ''
@@ -88,7 +91,8 @@ function showNotice(news: News) {
   const template = document.querySelector<HTMLTemplateElement>('template[data-toast=success]')
   const toast = template?.content.firstElementChild?.cloneNode(true) as HTMLElement | undefined
   const { title, href } = news[document.documentElement.lang] ?? { title: '', href: '' }
-  if (!toast || !title) return
+  // what the page says of the person's own act is not said twice
+  if (!toast || !title || (flash?.getClientRects().length && leadsTo(href, location.href))) return
   const link = document.createElement('a')
   link.className = 'k-link'
   link.href = href

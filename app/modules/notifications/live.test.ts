@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { eventReader, type LiveEvent } from './live.ts'
+import { eventReader, leadsTo, type LiveEvent } from './live.ts'
 
 const STREAM = 'event: unread\ndata: 3\nid: 41\nretry: 200\n\n: \n\nevent: notice\ndata: {"id":42}\nid: 42\n\nevent: unread\ndata: 4\nid: 42\n\n'
 
@@ -16,4 +16,14 @@ test('events are read whole wherever the network cuts them, and heartbeats are n
       { event: 'unread', data: '4', id: '42' },
     ])
   }))
+})
+
+test.each`
+  href                               | here                                             | shown
+  ${'/ar/sales?open=7a#order-7a'}    | ${'https://kanz.example/ar/sales?page=2&open=7a'} | ${true}
+  ${'/ar/sales?open=7a#order-7a'}    | ${'https://kanz.example/ar/sales?open=8b'}        | ${false}
+  ${'/ar/sales?open=7a#order-7a'}    | ${'https://kanz.example/ar/orders?open=7a'}       | ${false}
+  ${'/wallet/withdraw'}              | ${'https://kanz.example/wallet/withdraw'}         | ${true}
+`('the page $here shows what $href leads to: $shown [RT-01]', ({ href, here, shown }) => {
+  expect(leadsTo(href, here)).toBe(shown)
 })

@@ -19,6 +19,12 @@ export function eventReader(heard: (event: LiveEvent) => void): (piece: string) 
   }
 }
 
+/** Whether a page at `here` shows what a notice leads to: the same address, whatever else is chosen in it. */
+export function leadsTo(href: string, here: string): boolean {
+  const [there, page] = [new URL(href, here), new URL(here)]
+  return there.pathname === page.pathname && [...there.searchParams].every(([name, value]) => page.searchParams.get(name) === value)
+}
+
 /** Our events have one line of each kind. A comment is an event without data. */
 function eventOf(block: string): LiveEvent {
   const event = { event: 'message', data: '', id: '' }

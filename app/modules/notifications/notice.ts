@@ -26,6 +26,8 @@ export interface NoticeMetadata {
   status: string
   total_price: number
   game_name: string
+  /** That the money waits for the end of an account's protection, in a notice to the seller that the order is received. */
+  protected?: true
   /** What the seller got, in a notice of the release. */
   payout?: number
   /** What the buyer earned, in a notice of the release. */
@@ -85,7 +87,7 @@ interface NoticeInputs {
 }
 
 /** The part of the catalogue that has the words of notices, in the language of the reader. */
-export type NoticeMessages = Record<`notice_${NoticeKind}_${'title' | 'text'}`, (inputs: NoticeInputs) => string>
+export type NoticeMessages = Record<`notice_${NoticeKind}_${'title' | 'text'}` | 'notice_sale_received_protected_text', (inputs: NoticeInputs) => string>
 
 export interface NoticeWords {
   title: string
@@ -97,7 +99,7 @@ export function noticeWords(messages: NoticeMessages, formatNumber: (value: numb
   const { kind, game_name, order_id, total_price, points = 0 } = metadata
   const amount = isolated(`${formatNumber(total_price)} DA`)
   const inputs = { game: isolated(game_name), order: shortId(order_id), count: points, points: formatNumber(points), amount }
-  return { title: messages[`notice_${kind}_title`](inputs), text: messages[`notice_${kind}_text`](inputs) }
+  return { title: messages[`notice_${kind}_title`](inputs), text: messages[`notice_${metadata.protected ? 'sale_received_protected' : kind}_text`](inputs) }
 }
 
 const FIRST_STRONG_ISOLATE = '\u2068'

@@ -24,7 +24,7 @@ function readOrders(tx: Tx, ids: readonly string[]) {
     .innerJoin('payment_methods as m', 'm.id', 'o.payment_method_id')
     .leftJoin('loyalty_points as l', 'l.order_id', 'o.id')
     .where('o.id', 'in', [...ids])
-    .select(['o.id', 'o.status', 'o.offer_title', 'o.quantity', 'o.total_price', 'o.seller_fee', 'o.buyer_fee', 'o.refund_reason',
+    .select(['o.id', 'o.status', 'o.category', 'o.offer_title', 'o.quantity', 'o.total_price', 'o.seller_fee', 'o.buyer_fee', 'o.refund_reason',
       'o.dispute_reason', 'o.created_at', 'o.paid_at', 'o.completed_at', 'o.received_at', 'o.released_at', 'o.disputed_at',
       'o.updated_at', 'g.name as game_name', sql<string>`f.delivery_time::text`.as('delivery_time'), 'm.name as payment_method', 'l.points_earned',
       personJson('o.user_id').as('buyer'), personJson('o.seller_id').as('seller')])

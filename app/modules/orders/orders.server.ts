@@ -86,12 +86,12 @@ export async function disputeOrder(db: Db, id: string, actor: Actor, words: stri
   })
 }
 
-/** Ends a dispute so that the order goes on as if it had not been. Refused to a buyer who did not report it. */
-export async function settleDispute(db: Db, id: string, actor: Actor, now: Date): Promise<Result<null, OrderRefusal>> {
+/** Ends a dispute so that the order goes on as if it had not been, with a reason if there is one to keep. Refused to a buyer who did not report it. */
+export async function settleDispute(db: Db, id: string, actor: Actor, now: Date, reason?: string): Promise<Result<null, OrderRefusal>> {
   return changeDispute(db, id, actor, async (tx, order, party) => {
     if (!maySettle(order, party)) return refuse('wrong_state')
     await tx.updateTable('orders').set({ disputed_at: null, disputed_by: null, updated_at: now }).where('id', '=', id).execute()
-    await record(tx, { order, move: 'settle', to: order.status, party, actor }, now)
+    await record(tx, { order, move: 'settle', to: order.status, party, actor, reason: reason?.trim() }, now)
     await tell(tx, 'order.settled', id)
     return ok(null)
   })

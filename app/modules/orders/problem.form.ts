@@ -7,3 +7,8 @@ export const MAX_PROBLEM = 2_000
 export const problemForm = v.object({
   reason: requiredLines(MAX_PROBLEM),
 })
+
+/** How a problem was settled, which may stay unsaid. */
+export const settledForm = v.object({
+  reason: v.pipe(v.optional(v.string('too_long'), ''), v.trim(), v.transform((reason) => reason.slice(0, MAX_PROBLEM))),
+})

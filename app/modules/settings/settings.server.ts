@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ok, refuse, type Refusal } from '#kernel/result.ts'
-import { audit } from '#platform/audit.server.ts'
+import { audit, lastChangeOf } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { readSetting, type SettingProblem, settingText } from './setting-values.ts'
@@ -94,3 +94,6 @@ async function store(tx: Tx, key: SettingKey, before: Settings[SettingKey], afte
   else await tx.insertInto('settings').values({ key, value }).onConflict((conflict) => conflict.column('key').doUpdateSet({ value })).execute()
   await audit(tx, { actor_id: actorId, action: 'setting.update', subject: `setting:${key}`, before: { [key]: before }, after: { [key]: after } }, now)
 }
+
+/** When any of these settings was last changed; null when none ever was. */
+export const settingsChangedAt = (db: Db, keys: readonly SettingKey[]): Promise<Date | null> => lastChangeOf(db, keys.map((key) => `setting:${key}`))

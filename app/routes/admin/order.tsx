@@ -1,14 +1,16 @@
 import { Form } from 'react-router'
-import { formatDa } from '#i18n/format.ts'
+import { formatDa, formatDateTime, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { textOf } from '#kernel/form.ts'
+import { readForm, textOf } from '#kernel/form.ts'
 import { shortId } from '#kernel/id.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, type Flash, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { person } from '#modules/identity/actor.ts'
 import { type AdminOrder, orderForAdmin } from '#modules/orders/order-lists.server.ts'
-import { actionsFor, isDisputed, partyOf } from '#modules/orders/order.ts'
+import { actionsFor, isDisputed, partyOf, payoutOf } from '#modules/orders/order.ts'
 import { moveOrder, settleDispute } from '#modules/orders/orders.server.ts'
+import { MAX_PROBLEM, settledForm } from '#modules/orders/problem.form.ts'
+import { paidOutAt } from '#modules/orders/ui/order-money.ts'
 import { OrderStatusLine } from '#modules/orders/ui/order-status.tsx'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -16,6 +18,7 @@ import { Callout } from '#ui/callout.tsx'
 import { ShortId } from '#ui/copy-button.tsx'
 import { Price } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Field, Textarea } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Plate } from '#ui/plate.tsx'
@@ -28,7 +31,9 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   const order = await orderForAdmin(db, params.orderId)
   const party = order && partyOf(order, person(viewer))
   if (!order || !party) throw notFound()
-  return { order, can: actionsFor(order, party, currentSettings(), factsOf(context).now), search: url.search }
+  const { now } = factsOf(context)
+  const payAt = paidOutAt(order, currentSettings(), now)
+  return { order, can: actionsFor(order, party, currentSettings(), now), payAt: payAt && payAt > now ? payAt : null, search: url.search }
 }
 
 const done: Record<string, Flash> = { mark_paid: 'order_paid', complete: 'order_completed', cancel: 'order_cancelled', settle: 'order_settled' }
@@ -38,8 +43,9 @@ const refused: Record<string, Flash> = { not_found: 'order_not_found', frozen: '
 export async function action({ params, request, context, url }: Route.ActionArgs) {
   const actor = person(requireViewer(context, request))
   const { now } = factsOf(context)
-  const step = textOf(await postedForm(request), 'step')
-  const result = step === 'settle' ? await settleDispute(db, params.orderId, actor, now)
+  const posted = await postedForm(request)
+  const step = textOf(posted, 'step')
+  const result = step === 'settle' ? await settleDispute(db, params.orderId, actor, now, howSettled(posted))
     : step === 'mark_paid' || step === 'complete' || step === 'cancel'
       ? await moveOrder(db, { id: params.orderId, name: step, actor }, currentSettings(), now)
       : null
@@ -47,12 +53,17 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   return redirectWith(`/admin/orders/${params.orderId}${url.search}`, result.ok ? done[step]! : refused[result.code] ?? 'order_wrong_state')
 }
 
+function howSettled(posted: FormData): string {
+  const form = readForm(settledForm, posted)
+  return form.ok ? form.value.reason : ''
+}
+
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `${m.admin_order_details()} ${shortId(params.orderId ?? '')} · ${m.site_name()}` }]
 
-export default function OrderDetails({ loaderData: { order, can, search } }: Route.ComponentProps) {
+export default function OrderDetails({ loaderData: { order, can, payAt, search } }: Route.ComponentProps) {
   const title = <span className="k-row">{m.admin_order_details()} <OrderStatusLine order={order} /></span>
   return (
-    <Dialog title={title} closeTo={`/admin/orders${search}`} closeLabel={m.admin_close()} footer={<Actions order={order} can={can} search={search} />}>
+    <Dialog title={title} closeTo={`/admin/orders${search}`} closeLabel={m.admin_close()} footer={<Actions order={order} can={can} payAt={payAt} search={search} />}>
       <Head order={order} />
       {isDisputed(order) && (
         <Callout tone="danger" icon="circle-alert" title={order.disputed_by === order.user_id ? m.admin_disputed() : m.admin_frozen()}><bdi>{order.dispute_reason}</bdi></Callout>
@@ -81,16 +92,16 @@ function Head({ order }: { order: AdminOrder }) {
   )
 }
 
-type ActionsProps = Pick<Route.ComponentProps['loaderData'], 'order' | 'can' | 'search'>
+type ActionsProps = Pick<Route.ComponentProps['loaderData'], 'order' | 'can' | 'payAt' | 'search'>
 
-function Actions({ order, can, search }: ActionsProps) {
+function Actions({ order, can, payAt, search }: ActionsProps) {
   const moves: readonly string[] = can.moves
   const action = `/admin/orders/${order.id}${search}`
   const nothing = moves.length === 0 && !can.dispute && !can.settle
   if (nothing) return null
   return (
     <>
-      {can.settle && <Step action={action} step="settle">{m.admin_settle()}</Step>}
+      {can.settle && <Asked question={settleQuestion(order, payAt)} label={m.admin_settle()} action={action} step="settle" reason={m.admin_settle_reason()} />}
       {can.dispute && <ButtonLink to={`/admin/orders/${order.id}/freeze${search}`}>{m.admin_dispute()}</ButtonLink>}
       {moves.includes('cancel') && (
         <Asked question={m.admin_cancel_question()} label={m.admin_cancel_order()} action={action} step="cancel" danger />
@@ -106,24 +117,32 @@ function Actions({ order, can, search }: ActionsProps) {
   )
 }
 
-type StepProps = { action: string; step: string; primary?: boolean; danger?: boolean; children: React.ReactNode }
+/** When the seller is paid once nothing is frozen any more: on a day, or (when that is over, `payAt` null) at once. */
+function settleQuestion(order: AdminOrder, payAt: Date | null): string {
+  const payout = isolated(formatDa(payoutOf(order)))
+  return payAt ? m.admin_settle_question({ payout, date: isolated(formatDateTime(payAt)) }) : m.admin_settle_question_now({ payout })
+}
 
-function Step({ action, step, primary, danger, children }: StepProps) {
+/** `reason`: what a field for one is called, which may stay empty. */
+type StepProps = { action: string; step: string; primary?: boolean; danger?: boolean; reason?: string; children: React.ReactNode }
+
+function Step({ action, step, primary, danger, reason, children }: StepProps) {
   return (
-    <Form method="post" action={action}>
+    <Form method="post" action={action} className="k-stack">
+      {reason && <Field label={reason}><Textarea name="reason" rows={2} dir="auto" maxLength={MAX_PROBLEM} /></Field>}
       <Button name="step" value={step} variant={primary ? 'primary' : danger ? 'danger' : undefined}>{children}</Button>
     </Form>
   )
 }
 
 /** A step that asks first: the question opens in place, also without scripts. */
-function Asked({ question, label, action, step, danger }: Omit<StepProps, 'children'> & { question: string; label: string }) {
+function Asked({ question, label, action, step, danger, reason }: Omit<StepProps, 'children'> & { question: string; label: string }) {
   return (
     <details className="k-asked">
       <summary className={`k-btn ${danger ? 'k-btn--outline-danger' : 'k-btn--primary'}`}>{label}</summary>
       <div className="k-asked__b">
         <p>{question}</p>
-        <Step action={action} step={step} primary={!danger} danger={danger}>{label}</Step>
+        <Step action={action} step={step} primary={!danger} danger={danger} reason={reason}>{label}</Step>
       </div>
     </details>
   )

@@ -97,6 +97,17 @@ describe('freezing the money', () => {
     expect(await (await request(`/orders/${id}/problem`, buyer)).text()).not.toContain('Take the report back')
   })
 
+  test('ends only after a question that says when the seller is paid, and how it was settled is kept [GEN-21]', async () => {
+    const frozen = await buildOrder(db, { status: 'completed', category: 'accounts', disputed: true, now: new Date() })
+    expect(await page(`/admin/orders/${frozen.id}`)).toMatch(/<details class="k-asked"><summary[^>]*>Problem settled<.*the seller is paid .900 DA. on .*?<textarea[^>]* name="reason"/s)
+    const old = await buildOrder(db, { status: 'completed', category: 'accounts', disputed: true, now: plus(new Date(), -90 * DAY) })
+    const path = `/admin/orders/${old.id}`
+    expect(await page(path)).toContain('within minutes, and that cannot be taken back')
+    await request(path, { viewer, form: { step: 'settle', reason: ' The buyer found\0 the key ' } })
+    const [entry] = await db.selectFrom('audit_log').select(['action', 'reason']).where('subject', '=', `order:${old.id}`).orderBy('id', 'desc').limit(1).execute()
+    expect(entry).toEqual({ action: 'order.settle', reason: 'The buyer found the key' })
+  })
+
   test('is not offered of a paid order, which can be refunded at once', async () => {
     const { id } = await buildOrder(db, { status: 'paid' })
     expect(await page(`/admin/orders/${id}`)).not.toContain('/freeze')

@@ -59,7 +59,7 @@ function SystemStatus({ health, now }: { health: PartHealth[]; now: Date }) {
   const note = (
     <>
       {unwell.length > 0 && <ul className="k-kpi__parts">{unwell.map((each) => <li key={each.part}><b>{partNames[each.part]()}</b>: {stateWords(each, now)}</li>)}</ul>}
-      {oldest && m.stats_checked({ ago: formatAgo(oldest, now) })}
+      {oldest && look !== 'is-checking' && m.stats_checked({ ago: formatAgo(oldest, now) })}
     </>
   )
   return <Figure icon="server" name={m.stats_system()} note={note} look={look}>{word}</Figure>

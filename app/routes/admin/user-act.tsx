@@ -54,7 +54,7 @@ export default function ActOnUser({ loaderData: { act, user, on, refused, search
   const code = refused ?? actionData?.refused
   const isHard = act === 'suspension' && on
   const variant = isHard ? 'danger' as const : 'primary' as const
-  const hint = isHard ? m.admin_user_reason_told() : m.admin_user_reason_hint()
+  const hint = isHard ? m.admin_user_reason_told() : act === 'seller' && !on ? m.admin_user_reason_noticed() : m.admin_user_reason_hint()
   return (
     <Question
       title={actLabel(act, user)} back={`/admin/users/${user.id}${search}`} keep={m.admin_back()}

@@ -194,20 +194,22 @@ describe('the administrator role', () => {
 })
 
 describe('the right to sell', () => {
-  test('is given and taken, the person is told, and what is listed stays [ADM-USER-08 ADM-USER-09 CALL-70 GEN-16 OP-010]', async () => {
+  test('is given and taken, the person is told and why it is taken, and what is listed stays [ADM-USER-08 ADM-USER-09 CALL-70 GEN-16 OP-010]', async () => {
     const person = await buildProfile(db)
     expect(flashOf(await act(person.id, 'seller', 'yes'))).toBe('seller_status')
     expect(await (await request('/admin/users', { viewer, headers: { cookie: 'flash=seller_status' } })).text()).toContain('Seller status updated successfully')
     expect((await request('/create-offer', { viewer: person })).status).toBe(200)
     const offer = await buildOffer(db, { user_id: person.id })
-    await act(person.id, 'seller', 'no')
+    expect(await page(`/admin/users/${person.id}/seller`)).toContain('The person reads it in their notification.')
+    await act(person.id, 'seller', 'no', viewer, 'Sold one account twice')
     await act(person.id, 'seller', 'no')
     expect((await request('/create-offer', { viewer: person })).headers.get('location')).toBe('/become-seller')
     expect(await offerStatus(offer.id)).toBe('active')
     await handle()
     expect((await noticesOf(person.id)).map(({ title }) => title)).toEqual(['You are a seller now', 'You can no longer sell'])
     expect((await audits(person.id)).map(({ action }) => action)).toEqual(['user.grant_seller', 'user.remove_seller'])
-    expect(await (await request('/ar/notifications', { viewer: person })).text()).toContain('لم يعد بإمكانك البيع')
+    const arabic = await (await request('/ar/notifications', { viewer: person })).text()
+    for (const words of ['لم يعد بإمكانك البيع', 'السبب: \u2068Sold one account twice\u2069']) expect(arabic).toContain(words)
   })
 })
 

@@ -1,7 +1,21 @@
 import { formatRate, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { PolicyValues } from '#modules/content/policy.ts'
-import { longestProtection, type Settings, sellerFeeBp } from '#modules/settings/settings.ts'
+import type { Placeholder, PolicyValues } from '#modules/content/policy.ts'
+import { longestProtection, type SettingKey, type Settings, sellerFeeBp } from '#modules/settings/settings.ts'
+
+/** Which setting each of the figures and names comes from. */
+export const settingOf: Record<Placeholder, SettingKey> = {
+  company_name: 'company_name',
+  support_email: 'support_email',
+  protection_days: 'protection_days',
+  protection_days_most: 'protection_days',
+  auto_receive_hours: 'auto_receive_hours',
+  auto_cancel_hours: 'auto_cancel_hours',
+  seller_fee_accounts: 'seller_fee_accounts_bp',
+  seller_fee_items: 'seller_fee_items_bp',
+  seller_fee_currencies: 'seller_fee_currencies_bp',
+  seller_fee_boosting: 'seller_fee_boosting_bp',
+}
 
 /** What the policies name, by the settings in force and in the language of the page. */
 export function policyValues(settings: Settings): PolicyValues {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { policyNames } from '#modules/content/policy.ts'
-import { loadSettings } from '#modules/settings/settings.server.ts'
+import { loadSettings, saveSettings } from '#modules/settings/settings.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
+import { buildAdmin } from '../../../tests/factories/profile.ts'
 
 const { db, env, request } = await openTestApp()
 
@@ -97,6 +98,15 @@ describe('what the texts promise', () => {
     expect(await text('/ar/terms')).toMatch(/خلال 11 ساعة.*خلال ساعتين.*12 يومًا من تسليمه/)
     expect(await text('/seller-rules')).toContain('7.5% for items')
   })
+})
+
+test('the date of a text is that of its last change or, when that is later, of a figure in it [OP-002]', async () => {
+  const dateOf = async (path: string) => /Last updated:? ([^.<]*\d{4})/i.exec(await text(path))?.[1]
+  const before = await dateOf('/dmca')
+  expect(before).toMatch(/2026$/)
+  const saved = await saveSettings(db, [{ key: 'auto_cancel_hours', typed: '13', seen: '11' }], await buildAdmin(db), new Date('2031-03-04T12:00:00Z'))
+  expect(saved.ok).toBe(true)
+  expect([await dateOf('/terms'), await dateOf('/dmca')]).toEqual(['4 Mar 2031', before])
 })
 
 test('the privacy text names the law and the pages where its rights are used', async () => {

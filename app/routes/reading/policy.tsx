@@ -2,16 +2,17 @@ import { data } from 'react-router'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import { type Policy, policyIn, policyText } from '#modules/content/policies.server.ts'
+import { namedBy, type Policy, policyIn, policyText } from '#modules/content/policies.server.ts'
 import { type PolicyName, policyNames } from '#modules/content/policy.ts'
 import { Shield } from '#modules/orders/ui/shield.tsx'
-import { currentSettings } from '#modules/settings/settings.server.ts'
+import { currentSettings, settingsChangedAt } from '#modules/settings/settings.server.ts'
+import { db } from '#platform/db.server.ts'
 import { isOwnQuery, loaderHeaders, notFound, showing } from '#platform/http.server.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { pageMeta } from '../shell/meta.ts'
 import type { Route } from './+types/policy'
-import { policyValues } from './policy-values.ts'
+import { policyValues, settingOf } from './policy-values.ts'
 import '#modules/content/ui/prose.css'
 import './policy.css'
 
@@ -20,26 +21,28 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const headers = loaderHeaders
 
-/** One of the site's rules and promises: the page of the address that it is named after. */
-export function loader({ pattern, url }: Route.LoaderArgs) {
+/** One of the site's rules and promises: the page of the address that it is named after. A figure of it that changed changed the text. */
+export async function loader({ pattern, url }: Route.LoaderArgs) {
   const name = policyNames.find((each) => pattern.replace(/^\//, '') === each)
   if (!name) throw notFound()
   const policy = policyIn(name, getLocale(), policyValues(currentSettings()))
+  const figuresChanged = await settingsChangedAt(db, namedBy(name, getLocale()).map((named) => settingOf[named]))
+  const updated = figuresChanged && figuresChanged > new Date(policy.updated) ? figuresChanged : policy.updated
   const related = relatedTo[name].map((each) => ({ name: each, title: policyText(each, getLocale()).title }))
-  return data({ name, policy, related }, isOwnQuery(url.searchParams) ? showing('policies') : undefined)
+  return data({ name, policy, updated, related }, isOwnQuery(url.searchParams) ? showing('policies') : undefined)
 }
 
 /** From how many sections on a text begins with a list of them. */
 const LONG = 5
 
-export default function PolicyPage({ loaderData: { name, policy, related } }: Route.ComponentProps) {
+export default function PolicyPage({ loaderData: { name, policy, updated, related } }: Route.ComponentProps) {
   const isLong = policy.sections.length >= LONG
   return (
     <main id="main" className="k-wrap k-pt-6 k-policy">
       <header className="k-policy__head">
         <h1>{policy.title}</h1>
         <div className="k-policy__lead" dangerouslySetInnerHTML={{ __html: policy.lead }} />
-        <p className="k-hint">{m.policy_updated({ date: formatDate(policy.updated) })}</p>
+        <p className="k-hint">{m.policy_updated({ date: formatDate(updated) })}</p>
       </header>
       {isLong && <Contents sections={policy.sections} />}
       <div className={`k-policy__body k-policy__body--${name}`}>

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { inLocale } from '#i18n/locale.server.ts'
 import { TransactionList, TransactionStatus } from './transactions.tsx'
 
 test.each`
@@ -10,7 +11,15 @@ test.each`
   ${'reversed'}  | ${'Failed'}
   ${null}        | ${'Failed'}
 `('a transaction that is $status is shown as $word [WALL-06]', ({ status, word }) => {
-  expect(renderToStaticMarkup(<TransactionStatus status={status} />)).toContain(word)
+  expect(renderToStaticMarkup(<TransactionStatus status={status} type="refund" />)).toContain(word)
+})
+
+test('a withdrawal whose money came back is no alarm [WALL-06]', () => {
+  const shown = (status: string) => renderToStaticMarkup(<TransactionStatus status={status} type="withdrawal" />)
+  expect(shown('failed')).toContain('Failed')
+  expect(shown('failed')).not.toContain('danger')
+  expect(inLocale('ar', () => shown('failed'))).toContain('أُعيد المبلغ')
+  expect(shown('completed')).toContain('Completed')
 })
 
 test('an administrator’s reason is shown whole, its mark in an element of its own [WALL-04 ADM-WALL-06]', () => {

@@ -63,7 +63,7 @@ function Row({ transaction }: { transaction: Transaction }) {
       <small className="k-tx__s"><About transaction={transaction} /></small>
       <span className="k-tx__a">
         <span className={amount > 0 ? 'is-in' : undefined}><Da amount={amount} signed /></span>
-        <TransactionStatus status={transaction.status} />
+        <TransactionStatus status={transaction.status} type={transaction.type} />
       </span>
     </li>
   )
@@ -114,9 +114,10 @@ function typeOf(type: string | null, amount: number): Known {
   return amount < 0 ? 'purchase' : 'other'
 }
 
-/** Completed or pending; whatever else is shown as failed. */
-export function TransactionStatus({ status }: { status: string | null }) {
+/** Completed or pending; whatever else is shown as failed, without alarm of a withdrawal: its money is back in the wallet. */
+export function TransactionStatus({ status, type }: Pick<Transaction, 'status' | 'type'>) {
   if (status === 'completed') return <Status tone="success" icon="circle-check">{m.wallet_status_completed()}</Status>
   if (status === 'pending') return <Status tone="warning" icon="clock">{m.wallet_status_pending()}</Status>
+  if (type === 'withdrawal') return <Status tone="muted" icon="undo-2">{m.wallet_status_withdrawal_back()}</Status>
   return <Status tone="danger" icon="circle-x">{m.wallet_status_failed()}</Status>
 }

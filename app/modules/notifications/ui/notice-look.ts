@@ -58,7 +58,7 @@ const payoutIcons: Record<PayoutKind, IconName> = {
 
 function accountLook(value: unknown): NoticeLook | null {
   const metadata = accountMetadata(value)
-  return metadata && { ...accountWords(m, formatDa, metadata), icon: accountIcon(metadata), href: accountHref(metadata), amount: metadata.amount }
+  return metadata && { ...accountWords(m, formatDa, isolated, metadata), icon: accountIcon(metadata), href: accountHref(metadata), amount: metadata.amount }
 }
 
 const accountIcon = ({ kind }: AccountMetadata): IconName => (kind.startsWith('wallet_') ? 'wallet' : kind === 'account_restored' ? 'user' : 'store')

@@ -30,6 +30,14 @@ export function moneyOf(order: Held, settings: Settings, now: Date): Money {
   }
 }
 
+/** When the seller is paid at the latest if nothing (more) is frozen; null when that depends on a step that is still to come, or is over. */
+export function paidOutAt(order: Held, settings: Settings, now: Date): Date | null {
+  const { place, at, protected_until } = moneyOf({ ...order, disputed_at: null }, settings, now)
+  if (place === 'protected') return at
+  if (place !== 'delivered' && place !== 'delivered_protected') return null
+  return protected_until && at && protected_until > at ? protected_until : at
+}
+
 function delivered(order: Held, settings: Settings, now: Date): Money {
   const at = receiveDueAt(order, settings)
   const protectedUntil = releaseDueAt({ ...order, received_at: order.completed_at }, settings.protection_days)
