@@ -148,7 +148,7 @@ describe('a change that cannot be undone', () => {
     // the fields keep what was typed, and their own button, which Enter presses, asks again
     expect(html.match(/name="auto_receive_hours"[^>]*value="1"|value="1"[^>]*name="auto_receive_hours"/g)).toHaveLength(2)
     expect(html.match(/name="sure"/g)).toHaveLength(1)
-    expect(await (await post(form, `/ar${PATH}`)).text()).toMatch(/يُعدّ الطلب المسلَّم مستلَمًا بعد[^]*72 ساعة[^]*يصير[^]*ساعة[^]*وُعد المشترون بمدّة أطول[^]*احفظ رغم ذلك/)
+    expect(await (await post(form, `/ar${PATH}`)).text()).toMatch(/يُعدّ الطلب المسلَّم مستلَمًا بعد[^]*72 ساعة[^]*يصير[^]*ساعة[^]*وقت أقلّ للإبلاغ[^]*احفظ رغم ذلك/)
     expect(flashOf(await post({ ...form, sure: 'yes' }))).toBe('settings_saved')
     expect(await stored()).toEqual({ auto_receive_hours: 1, most_pending_orders: 7 })
   })
