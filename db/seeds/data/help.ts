@@ -1,5 +1,4 @@
 import type { Locale } from '../../../app/kernel/locale.ts'
-import { defaults, longestProtection } from '../../../app/modules/settings/settings.ts'
 
 export interface ArticleSeed {
   locale: Locale
@@ -31,15 +30,15 @@ export const helpCategories: HelpCategorySeed[] = [
 4. يسلّمك البائع ويصلك إشعار.
 5. تحقّق ممّا وصلك، ثمّ اضغط «أكّد الاستلام» في [طلباتي](/orders).
 
-الطلب الذي لا يُدفع خلال **24 ساعة** يُلغى من تلقاء نفسه.`,
+ادفع في أقرب وقت: الطلب الذي يبقى دون دفع يُلغى من تلقاء نفسه بعد المهلة المذكورة في [الشروط](/terms#orders).`,
       },
       {
-        locale: 'ar', views: 1_740, title: 'متى يصل المال إلى البائع؟', excerpt: 'بعد أن تؤكّد الاستلام، أو بعد 72 ساعة من التسليم دون اعتراض.',
-        content: `يصل المال إلى محفظة البائع حين **تؤكّد الاستلام**. إن لم تقل شيئًا خلال **72 ساعة** من التسليم، يُعدّ الطلب مستلَمًا.
+        locale: 'ar', views: 1_740, title: 'متى يصل المال إلى البائع؟', excerpt: 'حين تؤكّد الاستلام، أو حين تنتهي مهلة التأكيد دون اعتراض منك.',
+        content: `يصل المال إلى محفظة البائع حين **تؤكّد الاستلام**. إن لم تقل شيئًا بعد التسليم حتى انتهت [مهلة التأكيد](/terms#escrow)، يُعدّ الطلب مستلَمًا.
 
-في طلبات الحسابات يبقى المال محفوظًا مدّة الحماية أيضًا: **${defaults.protection_days} أيّام على الأقلّ** من التسليم، وتصل إلى ${longestProtection(defaults)} يومًا لبعض الحسابات.
+في طلبات الحسابات يبقى المال محفوظًا مدّة الحماية أيضًا، وهي أطول لبعض الحسابات.
 
-هذه هي حماية [TradeShield](/tradeshield-buying).`,
+هذه هي حماية TradeShield، وكلّ مُددها في [صفحتها](/tradeshield-buying#accounts).`,
       },
       {
         locale: 'ar', views: 1_905, title: 'لم أستلم طلبي أو هو غير ما وُصف', excerpt: 'أبلغ عن المشكلة قبل تأكيد الاستلام، فيتجمّد المال فورًا.',
@@ -59,15 +58,15 @@ export const helpCategories: HelpCategorySeed[] = [
 4. The seller delivers and you are told.
 5. Check what you received, then press "Mark as Received" in [My Orders](/orders).
 
-An order that is not paid within **24 hours** is cancelled.`,
+Pay soon: an order that stays unpaid is cancelled by itself after the time in our [terms](/terms#orders).`,
       },
       {
-        locale: 'en', views: 812, title: 'When does the seller get the money?', excerpt: 'When you confirm, or 72 hours after delivery without a word from you.',
-        content: `The money reaches the seller's wallet when you **confirm that you received** the order. If you say nothing for **72 hours** after delivery, it counts as received.
+        locale: 'en', views: 812, title: 'When does the seller get the money?', excerpt: 'When you confirm, or when the time to do so ends without a word from you.',
+        content: `The money reaches the seller's wallet when you **confirm that you received** the order. If you say nothing after delivery, it counts as received once the [time to confirm](/terms#escrow) is over.
 
-For accounts it also stays with us for the protection period: **at least ${defaults.protection_days} days** from delivery, and up to ${longestProtection(defaults)} for certain accounts.
+For accounts it also stays with us for the protection period, which is longer for certain accounts.
 
-This is what [TradeShield](/tradeshield-buying) protects.`,
+This is TradeShield: all of its periods are [on its page](/tradeshield-buying#accounts).`,
       },
       {
         locale: 'en', views: 874, title: 'My order did not arrive or is not as described', excerpt: 'Report it before you confirm: the money is frozen at once.',
@@ -172,7 +171,7 @@ The fee falls as the level of your wallet rises: see the [fees page](/fees).`,
 3. سلّم ما في العرض، لا أقلّ.
 4. اضغط «أكّد التسليم» في [مبيعاتي](/sales).
 
-يؤكّد المشتري الاستلام، أو تمرّ 72 ساعة، فيصل المال إلى محفظتك بعد اقتطاع الرسم.`,
+يؤكّد المشتري الاستلام، أو تنتهي مهلته، فيصل المال إلى محفظتك بعد اقتطاع الرسم. أمّا الحسابات فبعد انتهاء حمايتها. المُدد في [قواعد البائعين](/seller-rules#fees).`,
       },
       {
         locale: 'en', views: 701, title: 'How do I become a seller?', excerpt: 'A short application that an administrator reads.',
@@ -187,7 +186,7 @@ If it was rejected, you can change it and send it again.`,
 3. Deliver what the offer says, no less.
 4. Press "Mark as delivered" in [Sales](/sales).
 
-The buyer confirms, or 72 hours pass, and the money reaches your wallet less the fee.`,
+The buyer confirms, or their time to do so ends, and the money reaches your wallet less the fee; for accounts when the protection ends. How long this takes is in the [seller rules](/seller-rules#fees).`,
       },
     ],
   },
