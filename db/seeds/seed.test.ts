@@ -41,6 +41,11 @@ test('the demo shows rewards that were redeemed, by a buyer who can sign in too'
   expect(rows[0]!.own).toBeGreaterThan(0)
 })
 
+test('of those who can sign in to the demo all but one read Arabic', async () => {
+  const locales = await db.selectFrom('profiles as p').where((eb) => eb.exists(eb.selectFrom('auth_accounts as a').select('a.id').whereRef('a.user_id', '=', 'p.id'))).select('p.locale').execute()
+  expect(locales.map(({ locale }) => locale).toSorted()).toEqual(['ar', 'ar', 'ar', 'ar', 'en'])
+})
+
 test('the demo breaks no rule of money and state', async () => {
   expect(await verify(own.url)).toEqual([])
 })
