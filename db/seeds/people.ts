@@ -1,6 +1,7 @@
 import { hashPassword } from 'better-auth/crypto'
 import { randomBytes } from 'node:crypto'
 import { DAY, MINUTE, plus } from '../../app/kernel/time.ts'
+import { notify } from '../../app/modules/notifications/notifications.server.ts'
 import type { Tx } from '../../app/platform/db.server.ts'
 import { buyers } from './data/buyers.ts'
 import { sellers } from './data/sellers.ts'
@@ -46,6 +47,14 @@ export async function seedSignIns(tx: Tx, ids: Map<string, string>): Promise<Dem
       .values({ user_id, account_id: user_id, provider_id: 'credential', password: await hashPassword(password) }).execute()
   }
   return accounts
+}
+
+/** A word to the administrator, in the language of the demo's staff. */
+export async function seedWelcome(tx: Tx, ids: Map<string, string>, now: Date): Promise<void> {
+  await notify(tx, [{
+    user_id: ids.get(administrator.username)!, type: 'system', title: 'أهلًا بك في إدارة كنز',
+    content: 'كلّ ما ينتظر قرارك تجده في لوحة الإدارة: طلبات البيع والسحب والإيداع والنزاعات.', metadata: {}, cause: 'welcome', created_at: plus(now, -2 * DAY),
+  }])
 }
 
 /** Other devices on which the demo accounts are signed in: browser, address (of the ranges kept for examples), last use. */

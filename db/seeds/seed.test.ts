@@ -57,6 +57,11 @@ test('the demo’s notices about withdrawals, deposits and adjusted wallets are 
   expect((await db.selectFrom('notifications').where('cause', 'like', 'wallet.adjusted %').where('created_at', '>', sql<Date>`now() - interval '7 days'`).select('cause').execute())).toEqual([])
 })
 
+test('the administrator of the demo has a notice', async () => {
+  const notices = await db.selectFrom('notifications as n').innerJoin('profiles as p', 'p.id', 'n.user_id').where('p.is_admin', '=', true).select('n.id').execute()
+  expect(notices).toHaveLength(1)
+})
+
 test('the demo breaks no rule of money and state', async () => {
   expect(await verify(own.url)).toEqual([])
 })
