@@ -197,6 +197,7 @@ export interface HelpArticles {
   created_at: Generated<Timestamp>
   excerpt: string | null
   id: Generated<number>
+  keywords: string | null
   locale: Generated<'ar' | 'en'>
   meta_description: string | null
   meta_title: string | null

@@ -15,16 +15,17 @@ export interface Fact {
 /** Does what follows from some facts, all within the transaction that takes them from the outbox. */
 export type HandleFacts = (tx: Tx, facts: readonly Fact[]) => Promise<void>
 
-/** Writes a fact into the outbox in the command's own transaction: it is told if and only if the command took effect. */
-export async function tell(tx: Tx, event: string, subjectId: string, payload: Record<string, unknown> = {}): Promise<void> {
-  await tellEach(tx, event, [{ subject_id: subjectId, payload }])
+/** Writes a fact into the outbox in the command's own transaction: it is told if and only if the command took effect. It happened `at` the command's time, which its notices show. */
+export async function tell(tx: Tx, event: string, subjectId: string, payload: Record<string, unknown> = {}, at?: Date): Promise<void> {
+  await tellEach(tx, event, [{ subject_id: subjectId, payload, created_at: at }])
 }
 
 /** The same of many subjects, in one statement however many they are. */
-export async function tellEach(tx: Tx, event: string, facts: readonly Pick<Fact, 'subject_id' | 'payload'>[]): Promise<void> {
+export async function tellEach(tx: Tx, event: string, facts: readonly (Pick<Fact, 'subject_id' | 'payload'> & { created_at?: Date | undefined })[]): Promise<void> {
   if (facts.length === 0) return
-  await sql`insert into outbox (event, subject_id, payload)
-    select ${event}, subject_id, payload from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) as f (subject_id text, payload jsonb)`.execute(tx)
+  await sql`insert into outbox (event, subject_id, payload, created_at)
+    select ${event}, subject_id, payload, coalesce(created_at, now())
+    from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) as f (subject_id text, payload jsonb, created_at timestamptz)`.execute(tx)
 }
 
 const BATCH = 200

@@ -23,7 +23,8 @@ alter table help_categories
 alter table help_articles
   add column locale       text not null default 'en' constraint help_articles_locale check (locale in ('en', 'ar')),
   add column create_token uuid constraint help_articles_create_token_once unique,
-  add column search_text  text generated always as (search_keys(title, array[coalesce(excerpt, ''), content])) stored,
+  add column keywords     text check (length(keywords) <= 300),   -- other words for what it is about, searched and not shown
+  add column search_text  text generated always as (search_keys(title, array[coalesce(excerpt, ''), content, coalesce(keywords, '')])) stored,
   add constraint help_articles_slug check (length(slug) between 1 and 120 and slug !~ '[\s/?#%"<>\\]'),
   add constraint help_articles_lengths check (length(content) <= 40000 and length(excerpt) <= 500
     and length(meta_title) <= 200 and length(meta_description) <= 500);
@@ -48,7 +49,7 @@ begin
   perform page_changed('help');
   return null;
 end $$;
-create trigger help_article_changed after insert or delete or update of category_id, title, slug, excerpt, content, published,
+create trigger help_article_changed after insert or delete or update of category_id, title, slug, excerpt, content, keywords, published,
   author_id, meta_title, meta_description, updated_at, locale on help_articles
   for each row execute function help_changed();
 create trigger help_category_changed after insert or update or delete on help_categories

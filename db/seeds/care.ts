@@ -22,9 +22,9 @@ const badges: { name: string; name_ar: string; color: string; people: string[] }
 ]
 
 const adjustments: { username: string; kind: AdjustmentKind; amount: number; description: string; days_ago: number }[] = [
-  { username: buyer(0), kind: 'deposit', amount: 2_000, description: 'Goodwill for a late delivery', days_ago: 12 },
+  { username: buyer(0), kind: 'deposit', amount: 2_000, description: 'تعويض عن تأخّر التسليم', days_ago: 12 },
   { username: buyer(1), kind: 'deposit', amount: 500, description: 'هدية مسابقة الصيف', days_ago: 9 },
-  { username: buyer(1), kind: 'withdrawal', amount: 300, description: 'Paid twice by mistake', days_ago: 8 },
+  { username: buyer(1), kind: 'withdrawal', amount: 300, description: 'دُفع مرّتين بالخطأ', days_ago: 8 },
 ]
 
 /** What the administrator did to people as steps: badges, adjusted wallets, a suspension. Done by the real commands. */
@@ -45,7 +45,7 @@ export function careSteps(people: Map<string, string>, now: Date): Step[] {
       ...holders.map((username) => step(30, (db, at) => setBadgesOf(db, people.get(username)!, { shown: [], ticked: [badge] }, actor, at))),
     ]
   })
-  const suspension = { id: people.get(buyer(-1))!, act: 'suspension', on: true, reason: 'Asked buyers to pay outside Kanz, twice.' } as const
+  const suspension = { id: people.get(buyer(-1))!, act: 'suspension', on: true, reason: 'طلب من المشترين الدفع خارج كنز مرّتين.' } as const
   return [
     ...awards,
     ...adjustments.map(({ username, days_ago, ...form }) => step(days_ago, (db, at) => adjustWallet(db, people.get(username)!, { ...form, token: randomUUID() }, actor, at))),

@@ -1,6 +1,7 @@
 import { hashPassword } from 'better-auth/crypto'
 import { randomBytes } from 'node:crypto'
 import { DAY, MINUTE, plus } from '../../app/kernel/time.ts'
+import { notify } from '../../app/modules/notifications/notifications.server.ts'
 import type { Tx } from '../../app/platform/db.server.ts'
 import { buyers } from './data/buyers.ts'
 import { sellers } from './data/sellers.ts'
@@ -14,6 +15,9 @@ export interface DemoAccount {
 
 const administrator = { username: 'kanz_admin', email: 'kanz_admin@example.com' }
 
+/** One of those who can sign in reads English, so that its mails can be seen too. */
+const ENGLISH = sellers[1]!.username
+
 /** Who can sign in to the demo: an administrator, two sellers and two buyers. */
 const signIns: { role: string; username: string; email: string }[] = [
   { role: 'admin', ...administrator },
@@ -24,11 +28,11 @@ const signIns: { role: string; username: string; email: string }[] = [
 /** Creates the demo's people. Returns their ids by username. */
 export async function seedPeople(tx: Tx, now: Date): Promise<Map<string, string>> {
   const rows = await tx.insertInto('profiles').values([
-    { ...administrator, is_admin: true, email_verified: true, created_at: plus(now, -1_100 * DAY), last_seen_at: now },
+    { ...administrator, locale: 'ar', is_admin: true, email_verified: true, created_at: plus(now, -1_100 * DAY), last_seen_at: now },
     ...sellers.map(({ username, email, joined_days_ago }) =>
-      ({ username, email, is_seller: true, email_verified: true, created_at: plus(now, -joined_days_ago * DAY), last_seen_at: now })),
+      ({ username, email, locale: username === ENGLISH ? 'en' as const : 'ar' as const, is_seller: true, email_verified: true, created_at: plus(now, -joined_days_ago * DAY), last_seen_at: now })),
     ...buyers.map(({ username, email, joined_days_ago }, index) =>
-      ({ username, email, email_verified: true, locale: index % 4 === 0 ? 'en' as const : 'ar' as const, created_at: plus(now, -joined_days_ago * DAY), last_seen_at: now })),
+      ({ username, email, email_verified: true, locale: index % 4 === 2 ? 'en' as const : 'ar' as const, created_at: plus(now, -joined_days_ago * DAY), last_seen_at: now })),
   ]).returning(['id', 'username']).execute()
   const ids = new Map(rows.map(({ id, username }) => [username, id]))
   return ids
@@ -44,6 +48,14 @@ export async function seedSignIns(tx: Tx, ids: Map<string, string>): Promise<Dem
       .values({ user_id, account_id: user_id, provider_id: 'credential', password: await hashPassword(password), created_at, updated_at: created_at }).execute()
   }
   return accounts
+}
+
+/** A word to the administrator, in the language of the demo's staff. */
+export async function seedWelcome(tx: Tx, ids: Map<string, string>, now: Date): Promise<void> {
+  await notify(tx, [{
+    user_id: ids.get(administrator.username)!, type: 'system', title: 'أهلًا بك في إدارة كنز',
+    content: 'كلّ ما ينتظر قرارك تجده في لوحة الإدارة: طلبات البيع والسحب والإيداع والنزاعات.', metadata: {}, cause: 'welcome', created_at: plus(now, -2 * DAY),
+  }])
 }
 
 /** Other devices on which the demo accounts are signed in: browser, address (of the ranges kept for examples), last use. */

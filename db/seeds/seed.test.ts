@@ -41,6 +41,27 @@ test('the demo shows rewards that were redeemed, by a buyer who can sign in too'
   expect(rows[0]!.own).toBeGreaterThan(0)
 })
 
+test('of those who can sign in to the demo all but one read Arabic', async () => {
+  const locales = await db.selectFrom('profiles as p').where((eb) => eb.exists(eb.selectFrom('auth_accounts as a').select('a.id').whereRef('a.user_id', '=', 'p.id'))).select('p.locale').execute()
+  expect(locales.map(({ locale }) => locale).toSorted()).toEqual(['ar', 'ar', 'ar', 'ar', 'en'])
+})
+
+test('the demo’s notices about withdrawals, deposits and adjusted wallets are as old as what they tell of', async () => {
+  const { rows } = await sql<{ cause: string }>`select n.cause from notifications n join (
+      select 'withdrawal.' || to_status || ' ' || withdrawal_id as cause, created_at as at from withdrawal_history
+      union all select 'deposit.' || status || ' ' || id, decided_at from deposits
+    ) told using (cause) where n.created_at <> told.at`.execute(db)
+  expect(rows).toEqual([])
+  const { count } = await db.selectFrom('notifications').where('cause', 'like', 'withdrawal.requested %').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  expect(count).toBeGreaterThan(0)
+  expect((await db.selectFrom('notifications').where('cause', 'like', 'wallet.adjusted %').where('created_at', '>', sql<Date>`now() - interval '7 days'`).select('cause').execute())).toEqual([])
+})
+
+test('the administrator of the demo has a notice', async () => {
+  const notices = await db.selectFrom('notifications as n').innerJoin('profiles as p', 'p.id', 'n.user_id').where('p.is_admin', '=', true).select('n.id').execute()
+  expect(notices).toHaveLength(1)
+})
+
 test('the demo breaks no rule of money and state', async () => {
   expect(await verify(own.url)).toEqual([])
 })

@@ -14,7 +14,7 @@ import { sellers } from './data/sellers.ts'
 import { seedOffers, seedPaymentMethods } from './offers.ts'
 import { ordersFor, stepsOf, unitsOf } from './orders.ts'
 import { payoutSteps, seedDepositAccount } from './payouts.ts'
-import { type DemoAccount, seedDevices, seedPeople, seedSignIns } from './people.ts'
+import { type DemoAccount, seedDevices, seedPeople, seedSignIns, seedWelcome } from './people.ts'
 import { seedPostPictures, seedReading } from './reading.ts'
 import { redemptionSteps, seedRewards, tellFacts } from './rewards.ts'
 import { paymentSteps } from './payments.ts'
@@ -51,6 +51,7 @@ export async function seedDemo(url: string, env: Pick<Env, 'dataDir' | 's3'>): P
       const offerIds = await seedOffers(tx, offers, kept.map((units, index) => units + lent[index]!), { people, idOf, methods }, now)
       const payable = [...methods].filter(([name]) => name !== 'Wallet').map(([, id]) => id)
       await seedDevices(tx, people, now)
+      await seedWelcome(tx, people, now)
       return { accounts: await seedSignIns(tx, people), keys: { people, offerIds, methods: payable, now } }
     })
     await openStorage(env)

@@ -6,7 +6,7 @@ const words = {
     most: 'Cannot reduce wallet balance below 0. Maximum withdrawal amount is 500 DA', deposited: 'Wallet deposit of 500 DA processed successfully',
     taken: 'Wallet withdrawal of 500 DA processed successfully', news: 'Money was added to your wallet', badge: 'Create badge', made: 'Badge created successfully',
     changed: (amount: string) => `The amount was changed to ${amount} DA` },
-  ar: { grant: 'اجعله بائعًا', done: 'حُدّثت صفة البائع بنجاح', wallet: 'إدارة المحفظة', submit: 'حدّث الرصيد', clear: 'امسح المرشّحات',
+  ar: { grant: 'امنح صفة البائع', done: 'حُدّثت صفة البائع بنجاح', wallet: 'إدارة المحفظة', submit: 'حدّث الرصيد', clear: 'امسح المرشّحات',
     most: 'أقصى مبلغ للسحب', deposited: 'في المحفظة بنجاح', taken: 'من المحفظة بنجاح', news: 'أُضيف مبلغ إلى محفظتك', badge: 'أنشئ الشارة', made: 'أُنشئت الشارة بنجاح',
     changed: (amount: string) => `غُيّر المبلغ إلى \u2066${amount} DA` },
 } as const

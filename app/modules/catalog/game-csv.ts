@@ -25,7 +25,7 @@ export interface GameRow {
 const otherNames: Record<GameColumn, readonly string[]> = {
   name: ['title', 'game', 'game name', 'game title', 'الاسم', 'اسم اللعبة', 'اللعبة', 'العنوان', 'nom', 'titre', 'jeu'],
   category: ['type', 'section', 'الفئة', 'القسم', 'النوع', 'catégorie', 'categorie'],
-  slug: ['url', 'address', 'الرابط', 'عنوان الصفحة'],
+  slug: ['url', 'address', 'الرابط', 'رابط الصفحة', 'عنوان الصفحة'],
   short_description: ['summary', 'short description en', 'وصف قصير بالإنجليزية', 'résumé'],
   short_description_ar: ['summary ar', 'وصف قصير', 'الوصف القصير', 'وصف قصير بالعربية'],
   description: ['description en', 'about', 'details', 'الوصف بالإنجليزية'],

@@ -61,8 +61,8 @@ export async function deleteArticle(db: Db, id: number, editor: Administrator, n
   return deleted
 }
 
-const rowOf = ({ title, excerpt, content, meta_title, meta_description, published, locale, category_id }: ArticleForm) =>
-  ({ title, excerpt, content, meta_title, meta_description, published, locale, category_id })
+const rowOf = ({ title, excerpt, content, keywords, meta_title, meta_description, published, locale, category_id }: ArticleForm) =>
+  ({ title, excerpt, content, keywords, meta_title, meta_description, published, locale, category_id })
 
 async function lockArticle(tx: Tx, id: number, { is_admin }: Administrator) {
   return is_admin ? await tx.selectFrom('help_articles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst() : undefined

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Locale } from '#kernel/locale.ts'
 import type { Db } from '#platform/db.server.ts'
 import { log, orNull } from '#platform/log.server.ts'
-import { nearlySaysEachWord, saysEachWord, titleNearness } from './searched.server.ts'
+import { nearlySaysAllButOne, nearlySaysEachWord, saysEachWord, titleNearness } from './searched.server.ts'
 
 const MOST_FOUND = 30
 const MOST_READ = 6
@@ -30,13 +30,20 @@ const publishedIn = (db: Db, locale: Locale) => articles(db).where('a.published'
 
 const mostRead = (db: Db, locale: Locale) => publishedIn(db, locale).orderBy('a.views', 'desc').orderBy('a.id').limit(MOST_READ).execute()
 
-/** Articles whose title, excerpt and content have every word of the text, those that say it in their title first; when there is none, those that nearly have them. */
+/**
+ * Articles that have every word of the text, themselves or in the name of their category, those that say it in their title first; when
+ * there is none, those that nearly have them; and when there is none either, those that lack one of several.
+ */
 async function searchArticles(db: Db, locale: Locale, text: string) {
-  const said = await publishedIn(db, locale).where(saysEachWord(text, 'a'))
-    .orderBy(sql`strpos(search_key(a.title), search_key(${text})) > 0`, 'desc').orderBy('a.views', 'desc').orderBy('a.id').limit(MOST_FOUND).execute()
+  const said = await publishedIn(db, locale).where(saysEachWord(text, 'ac'))
+    .orderBy(sql`strpos(search_key(a.title), search_key(${text})) > 0`, 'desc').orderBy(saysEachWord(text, 'a'), 'desc').orderBy('a.views', 'desc').orderBy('a.id').limit(MOST_FOUND).execute()
   if (said.length > 0) return said
-  return publishedIn(db, locale).where(nearlySaysEachWord(text, 'a'))
-    .orderBy(titleNearness(text, 'a.title'), 'desc').orderBy('a.views', 'desc').orderBy('a.id').limit(MOST_FOUND).execute()
+  for (const means of [nearlySaysEachWord, nearlySaysAllButOne]) {
+    const meant = await publishedIn(db, locale).where(means(text, 'ac'))
+      .orderBy(titleNearness(text, 'a.title'), 'desc').orderBy('a.views', 'desc').orderBy('a.id').limit(MOST_FOUND).execute()
+    if (meant.length > 0) return meant
+  }
+  return []
 }
 
 export type ListedArticle = Awaited<ReturnType<typeof mostRead>>[number]

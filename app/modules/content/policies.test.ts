@@ -67,6 +67,12 @@ describe('filling in', () => {
     expect(filled('One.\n\nWrite to {support_email}.\n\nTwo {company_name}.', { ...values, support_email: '' })).toBe('One.\n\n\nTwo COMPANY\\_NAME.')
   })
 
+  test('a part in double brackets goes without its line when it names something empty', () => {
+    const text = 'Held for {protection_days}[[, and up to {protection_days_most}: longer]]. Then it is paid.'
+    expect(filled(text, { ...values, protection_days: '5 days', protection_days_most: '14 days' })).toBe('Held for 5 days, and up to 14 days: longer. Then it is paid.')
+    expect(filled(text, { ...values, protection_days: '14 days', protection_days_most: '' })).toBe('Held for 14 days. Then it is paid.')
+  })
+
   test.each(locales)('without an email address a notice still says where it goes and what it has (%s)', (locale) => {
     const { html } = policyIn('dmca', locale, { ...values, support_email: '' }).sections.find(({ id }) => id === 'notice')!
     expect(html).toMatch(/\/contact"[^]*<p[^]*<ol/)

@@ -4,7 +4,10 @@ export const policyNames = [
 ] as const
 export type PolicyName = (typeof policyNames)[number]
 
-/** What a text may name in braces: names and figures that the settings hold, as words of the text's language. */
+/**
+ * What a text may name in braces: names and figures that the settings hold, as words of the text's language. The longest protection
+ * is empty when all accounts have it.
+ */
 export const placeholders = [
   'company_name', 'support_email', 'protection_days', 'protection_days_most', 'auto_receive_hours', 'auto_cancel_hours',
   'seller_fee_accounts', 'seller_fee_items', 'seller_fee_currencies', 'seller_fee_boosting',
@@ -39,13 +42,15 @@ export function readPolicy(source: string): PolicyText {
 }
 
 const NAMED = /\{([a-z_]+)\}/g
+const PART = /\[\[(.*?)\]\]/g
 
 /**
  * A text with its names and figures, as Markdown in which they are plain text whatever they hold. A line
- * that names something empty is left out, such as an email address that is not set.
+ * that names something empty is left out, such as an email address that is not set; of a part in [[double brackets]] only the part.
  */
 export function filled(text: string, values: PolicyValues): string {
-  const lines = text.split('\n').filter((line) => namedIn(line).every((name) => values[name] !== ''))
+  const isWhole = (part: string) => namedIn(part).every((name) => values[name] !== '')
+  const lines = text.replace(PART, (_, part: string) => (isWhole(part) ? part : '')).split('\n').filter(isWhole)
   return lines.join('\n').replace(NAMED, (_, name: Placeholder) => values[name].replace(/[!-/:-@[-`{-~]/g, '\\$&'))
 }
 

@@ -62,7 +62,7 @@ export async function postToEdit(db: Db, id: number) {
 
 /** The same of an article. */
 export async function articleToEdit(db: Db, id: number) {
-  return (await db.selectFrom('help_articles').select(['id', 'title', 'slug', 'excerpt', 'content', 'category_id', 'published', 'meta_title', 'meta_description', 'locale', 'updated_at'])
+  return (await db.selectFrom('help_articles').select(['id', 'title', 'slug', 'excerpt', 'content', 'keywords', 'category_id', 'published', 'meta_title', 'meta_description', 'locale', 'updated_at'])
     .where('id', '=', id).executeTakeFirst()) ?? null
 }
 

@@ -37,7 +37,7 @@ export type PostForm = v.InferOutput<typeof postForm>
 const id = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'required'), v.transform(Number))
 
 /** A help article as its editor sends it. */
-export const articleForm = v.object({ ...shared, category_id: id })
+export const articleForm = v.object({ ...shared, category_id: id, keywords: orNull(limits.keywords) })
 export type ArticleForm = v.InferOutput<typeof articleForm>
 
 /** A help category, in both languages. */

@@ -2,7 +2,7 @@ import type { Locale } from '#kernel/locale.ts'
 
 /** The most characters of a post's or an article's text, and of what stands around it. */
 export const LONGEST_TEXT = 40_000
-export const limits = { title: 200, slug: 100, excerpt: 500, tags: 20, tag: 40, meta_title: 200, meta_description: 500, category: 120, description: 500 } as const
+export const limits = { title: 200, slug: 100, excerpt: 500, tags: 20, tag: 40, meta_title: 200, meta_description: 500, keywords: 300, category: 120, description: 500 } as const
 
 /** How many posts a page of the blog shows, and how many rows a page of an editor's list. */
 export const POSTS_PER_PAGE = 12

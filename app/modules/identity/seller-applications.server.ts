@@ -102,7 +102,7 @@ export async function decideOn(
     if (decision === 'approve') await tx.updateTable('profiles').set({ is_seller: true, updated_at: now }).where('id', '=', before.user_id).execute()
     const change = { actor_id: administrator.id, action: `seller_application.${decision}`, subject: subjectOf(id) }
     await audit(tx, { ...change, before: { status: before.status }, after: { status: after.value } }, now)
-    await tell(tx, `application.${after.value}`, id)
+    await tell(tx, `application.${after.value}`, id, {}, now)
     return after
   })
   if (decided.ok) pokeRelay()

@@ -65,7 +65,7 @@ async function adjustIn(tx: Tx, { userId, form, actor }: Request, now: Date): Pr
   const balance = await walletBalance(tx, userId)
   const change = { actor_id: actor.id, action: `wallet.${kind}`, subject: `profile:${userId}`, reason: form.description }
   await audit(tx, { ...change, before: { balance: kind === 'deposit' ? balance - amount : balance + amount }, after: { adjustment: stored.id, amount, balance } }, now)
-  await tell(tx, 'wallet.adjusted', String(stored.id))
+  await tell(tx, 'wallet.adjusted', String(stored.id), {}, now)
   return ok(stored)
 }
 

@@ -23,7 +23,7 @@ export async function holdOffer(db: Db, id: number, reason: string, administrato
     if (offer.held_at || offer.status === 'completed') return refuse('wrong_state')
     await tx.updateTable('offers').set({ status: 'paused', held_at: now, hold_reason: reason, updated_at: now }).where('id', '=', id).execute()
     await audit(tx, { actor_id: administrator.id, action: 'offer.pause', subject: `offer:${id}`, before: { status: offer.status }, after: { status: 'paused', hold_reason: reason }, reason }, now)
-    await tell(tx, 'offer.held', String(id), { user_id: offer.user_id, title: offer.title, reason })
+    await tell(tx, 'offer.held', String(id), { user_id: offer.user_id, title: offer.title, reason }, now)
     return ok(null)
   })
 }
@@ -42,7 +42,7 @@ export async function activateOffer(db: Db, id: number, administrator: Administr
       .where('id', '=', id).returning('status').executeTakeFirstOrThrow()
     const before = { status: offer.status, ...(offer.hold_reason !== null && { hold_reason: offer.hold_reason }) }
     await audit(tx, { actor_id: administrator.id, action: 'offer.activate', subject: `offer:${id}`, before, after: { status } }, now)
-    await tell(tx, 'offer.activated', String(id), { user_id: offer.user_id, title: offer.title })
+    await tell(tx, 'offer.activated', String(id), { user_id: offer.user_id, title: offer.title }, now)
     return ok(status)
   })
 }
@@ -57,7 +57,7 @@ export async function deleteOfferAsAdmin(db: Db, id: number, reason: string, adm
     const { held_at: _, hold_reason: __, user_id: seller_id, ...rest } = offer
     const before = { ...rest, seller_id }
     await audit(tx, { actor_id: administrator.id, action: 'offer.delete', subject: `offer:${id}`, before, reason }, now)
-    await tell(tx, 'offer.removed', String(id), { user_id: offer.user_id, title: offer.title, reason })
+    await tell(tx, 'offer.removed', String(id), { user_id: offer.user_id, title: offer.title, reason }, now)
     return ok(null)
   })
 }

@@ -82,7 +82,7 @@ export async function rejectFeedback(db: Db, id: number, reason: string, adminis
   return onFeedback(db, id, administrator, async (tx, row) => {
     await tx.deleteFrom('order_feedback').where('id', '=', id).execute()
     await audit(tx, { actor_id: administrator.id, action: 'feedback.reject', subject: `feedback:${id}`, before: row, reason }, now)
-    await tell(tx, 'feedback.rejected', String(id), { user_id: row.user_id, order_id: row.order_id, title: row.offer_title, seller: row.seller, reason })
+    await tell(tx, 'feedback.rejected', String(id), { user_id: row.user_id, order_id: row.order_id, title: row.offer_title, seller: row.seller, reason }, now)
     return ok(null)
   })
 }
@@ -93,7 +93,7 @@ export async function removeReply(db: Db, id: number, reason: string, administra
     if (row.reply === null) return refuse('not_found')
     await tx.updateTable('order_feedback').set({ reply: null }).where('id', '=', id).execute()
     await audit(tx, { actor_id: administrator.id, action: 'feedback.remove_reply', subject: `feedback:${id}`, before: { reply: row.reply }, after: { reply: null }, reason }, now)
-    await tell(tx, 'feedback.reply_removed', String(id), { user_id: row.seller_id, order_id: row.order_id, title: offer_title, reason })
+    await tell(tx, 'feedback.reply_removed', String(id), { user_id: row.seller_id, order_id: row.order_id, title: offer_title, reason }, now)
     return ok(null)
   })
 }

@@ -23,7 +23,7 @@ export async function replyToFeedback(db: Db, orderId: string, sellerId: string,
     if (!seller || !feedback) return refuse('not_found')
     if (!feedback.approved || feedback.replied_at) return refuse('closed')
     await tx.updateTable('order_feedback').set({ reply, replied_at: now }).where('id', '=', feedback.id).execute()
-    await tell(tx, 'feedback.replied', String(feedback.id), { user_id: feedback.user_id, order_id: orderId, title: feedback.offer_title, seller: seller.username, reply })
+    await tell(tx, 'feedback.replied', String(feedback.id), { user_id: feedback.user_id, order_id: orderId, title: feedback.offer_title, seller: seller.username, reply }, now)
     return ok(null)
   })
   if (replied.ok) pokeRelay()

@@ -112,7 +112,7 @@ async function save(tx: Tx, deposit: Deposit, decision: DepositDecision, adminId
     actor_id: adminId, action: `deposit.${name}`, subject: `deposit:${id}`, before: { status: deposit.status },
     after: { status, ...(received_amount !== null && { amount: deposit.amount, received_amount }) }, ...(refusal_reason && { reason: refusal_reason }),
   }, now)
-  await tell(tx, `deposit.${status}`, id)
+  await tell(tx, `deposit.${status}`, id, {}, now)
 }
 
 async function lockDeposit(tx: Tx, id: string): Promise<Deposit | null> {

@@ -75,7 +75,7 @@ async function store(tx: Tx, user_id: string, { amount, account, holder, token }
   }).returning('id').executeTakeFirstOrThrow()
   await post(tx, `withdrawal:${id}`, setAside({ id, user_id, amount }), now)
   await record(tx, { withdrawal_id: id, move: 'request', from_status: null, to_status: 'requested', actor_id: user_id, note: null }, now)
-  await tell(tx, 'withdrawal.requested', id)
+  await tell(tx, 'withdrawal.requested', id, {}, now)
   return id
 }
 
@@ -129,7 +129,7 @@ async function save(tx: Tx, before: Withdrawal, { name, actor, note }: Omit<With
   if (name === 'cancel') return // the person did it themselves
   const after = { status: to, ...(name === 'pay' && { bank_reference: note }) }
   await audit(tx, { actor_id: actor.id, action: `withdrawal.${name}`, subject: `withdrawal:${id}`, before: { status }, after, ...(name === 'return' && { reason: note }) }, now)
-  await tell(tx, `withdrawal.${to}`, id)
+  await tell(tx, `withdrawal.${to}`, id, {}, now)
 }
 
 async function lockWithdrawal(tx: Tx, id: string): Promise<Withdrawal | null> {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
-import { buildProfile } from '../../../tests/factories/profile.ts'
+import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
 import { plus } from '#kernel/time.ts'
 import { notify } from '#modules/notifications/notifications.server.ts'
@@ -34,6 +34,9 @@ test('a visitor is sent to sign in [NOTE-05 OP-011]', async () => {
 test('without notifications the page says so [NOTE-04]', async () => {
   expect(await page()).toContain('No Notifications')
   expect(await page('/ar/notifications')).toContain('لا إشعارات')
+  expect(await page()).toContain('News of your orders and payments will be here.')
+  viewer = await buildAdmin(db)
+  expect((await page()).replace(/^.*<main/s, '')).toMatch(/No Notifications.*What waits for a decision is in the Admin Dashboard\..*href="\/admin"/s)
 })
 
 describe('the list', () => {

@@ -19,7 +19,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
   const before = beforeOf(url)
   const [page, push] = await Promise.all([noticesOf(db, viewer.id, before), pushState(db, viewer.session_id)])
-  return { page, push, before, unread: viewer.unread, now: factsOf(context).now }
+  return { page, push, before, unread: viewer.unread, isAdmin: viewer.is_admin, now: factsOf(context).now }
 }
 
 /** Marks one notice as read (`intent` read and its `id`), or all (`read_all`), and comes back to the same page of the list. */
@@ -42,7 +42,7 @@ const beforeOf = (url: URL): number | null => idFrom(url.searchParams.get('befor
 
 type Notices = NonNullable<Route.ComponentProps['loaderData']['page']>
 
-export default function Notifications({ loaderData: { page, push, before, unread, now } }: Route.ComponentProps) {
+export default function Notifications({ loaderData: { page, push, before, unread, isAdmin, now } }: Route.ComponentProps) {
   const { search } = useLocation()
   return (
     <main id="main" className="k-wrap k-pt-6 k-stack k-gap-5">
@@ -55,18 +55,18 @@ export default function Notifications({ loaderData: { page, push, before, unread
         )}
       </div>
       <PushSwitch push={push} />
-      {page && <List page={page} before={before} now={now} action={`/notifications${search}`} />}
+      {page && <List page={page} before={before} isAdmin={isAdmin} now={now} action={`/notifications${search}`} />}
     </main>
   )
 }
 
-type ListProps = { page: Notices; before: number | null; now: Date; action: string }
+type ListProps = { page: Notices; before: number | null; isAdmin: boolean; now: Date; action: string }
 
-function List({ page: { notices, more }, before, now, action }: ListProps) {
+function List({ page: { notices, more }, before, isAdmin, now, action }: ListProps) {
   if (notices.length === 0) {
     return (
-      <Empty title={m.notifications_empty()} level="h2" action={<ButtonLink to="/allgames">{m.notifications_empty_action()}</ButtonLink>}>
-        {m.notifications_empty_hint()}
+      <Empty title={m.notifications_empty()} level="h2" action={isAdmin ? <ButtonLink to="/admin">{m.menu_admin()}</ButtonLink> : <ButtonLink to="/allgames">{m.notifications_empty_action()}</ButtonLink>}>
+        {isAdmin ? m.notifications_empty_admin_hint() : m.notifications_empty_hint()}
       </Empty>
     )
   }

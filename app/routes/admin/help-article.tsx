@@ -7,14 +7,14 @@ import { createArticle, saveArticle } from '#modules/content/article-editing.ser
 import { categoriesByName } from '#modules/content/help-categories.server.ts'
 import { Editor, type EditorValues } from '#modules/content/ui/editor.tsx'
 import { writingFault } from '#modules/content/ui/editor-words.ts'
-import { articlePath } from '#modules/content/writing.ts'
+import { articlePath, limits } from '#modules/content/writing.ts'
 import { articleForm } from '#modules/content/writing.form.ts'
 import { articleToEdit } from '#modules/content/writing-lists.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { BackLink, ButtonLink } from '#ui/button.tsx'
-import { Field, Select } from '#ui/field.tsx'
+import { Field, Input, Select } from '#ui/field.tsx'
 import { editedId, overtaken, readWriting, shown, unsaved, valuesOf, whenSent } from './writing.server.ts'
 import type { Route } from './+types/help-article'
 
@@ -26,7 +26,7 @@ export async function loader({ params: { articleId } }: Route.LoaderArgs) {
   if (articleId === NEW) return { article: null, categories, values: { locale: getLocale(), create_token: randomUUID() } as EditorValues, preview: null }
   const article = await articleToEdit(db, idFrom(articleId) ?? 0)
   if (!article) throw notFound('article')
-  return { article, categories, values: { ...valuesOf(article), category_id: String(article.category_id) }, preview: shown(article.content, article.locale) }
+  return { article, categories, values: { ...valuesOf(article), category_id: String(article.category_id), keywords: article.keywords ?? '' }, preview: shown(article.content, article.locale) }
 }
 
 /** Saves the article and goes back to the list; what is refused comes back with all that was typed. */
@@ -69,6 +69,9 @@ export default function ArticleEditor({ loaderData: { article, categories, value
             <option value="">{m.editor_category_choose()}</option>
             {categories.map(({ id, name, name_ar }) => <option key={id} value={id}>{(isArabic && name_ar) || name}</option>)}
           </Select>
+        </Field>
+        <Field label={m.editor_keywords()} hint={m.editor_keywords_hint()} error={writingFault('keywords', errors.keywords)}>
+          <Input name="keywords" dir="auto" defaultValue={values.keywords} maxLength={limits.keywords} autoComplete="off" />
         </Field>
       </Editor>
     </>

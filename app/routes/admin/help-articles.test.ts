@@ -56,6 +56,15 @@ describe('an article', () => {
     expect([response.status, html.includes(words), html.includes('Kept as typed')]).toEqual([422, true, true])
   })
 
+  test('has words to be found by, of its editor and in the audit log', async () => {
+    await create({ title: 'Found by other words', keywords: ' فلوس، withdraw ' })
+    const { id, keywords } = await db.selectFrom('help_articles').select(['id', 'keywords']).where('title', '=', 'Found by other words').executeTakeFirstOrThrow()
+    expect([keywords, await page(`/admin/help-articles/${id}`)]).toEqual(['فلوس، withdraw', expect.stringMatching(/name="keywords"[^>]*value="فلوس، withdraw"/)])
+    expect((await (await save(id, { keywords: 'x'.repeat(301) })).text()).includes('At most 300 characters')).toBe(true)
+    await save(id, { keywords: '' })
+    expect((await auditOf(`article:${id}`)).at(-1)).toMatchObject({ before: { keywords: 'فلوس، withdraw' }, after: { keywords: null } })
+  })
+
   test('offers the categories by name [ADM-HELP-02 CALL-51]', async () => {
     await buildHelpCategory(db, { name: 'Aardvarks', position: 99 })
     const names = [...(await page('/admin/help-articles/new')).matchAll(/<option value="\d+">([^<]*)/g)].map(([, name]) => name)

@@ -130,7 +130,7 @@ describe('Manage User', () => {
     expect(await page(`/admin/users/${person.id}/administrator`)).toMatch(/<dialog.*Make .* an administrator\?/s)
     expect(await page(`/admin/users/${person.id}/seller`)).toMatch(/<dialog.*Let .* sell\?/s)
     expect(await page(`/admin/users/${person.id}/suspension`)).toMatch(/<dialog.*Suspend .*\?/s)
-    expect(await page(`/ar/admin/users/${person.id}/sign-out`)).toMatch(/<dialog.*سجّل خروجه من كلّ الأجهزة/s)
+    expect(await page(`/ar/admin/users/${person.id}/sign-out`)).toMatch(/<dialog.*سجّل الخروج من كلّ الأجهزة/s)
   })
 })
 

@@ -57,6 +57,23 @@ describe('with articles', () => {
     await db.deleteFrom('help_articles').where('slug', 'in', ['sorder', 'orber']).execute()
   })
 
+  test.each([
+    ['/ar/help', 'حمايه', ['كيف أؤمّن دخولي؟', 'كلمة المرور']], ['/ar/help', 'كلمة المرر', ['كلمة المرور']], ['/ar/help', 'استرجع فلوسي', ['كلمة المرور']],
+    ['/ar/help', 'wthdraw', ['كيف أؤمّن دخولي؟']], ['/ar/help', 'baridi', ['كيف أؤمّن دخولي؟']], ['/ar/help', 'zzzz qqqq', []], ['/ar/help', 'دخولي zzzz qqqq', []],
+    ['/ar/help', 'zzzz ال', []],
+  ])('%s finds by %j what its category or its keywords say, and lets one word of several miss', async (page, text, found) => {
+    const { id } = await buildHelpCategory(db, { name: 'Security', name_ar: 'الحساب والحماية', position: 3 })
+    const shared = { category_id: id, locale: 'ar' as const }
+    const articles = [
+      await buildArticle(db, { ...shared, title: 'كلمة المرور', content: 'استرجع حسابك', views: 1 }),
+      await buildArticle(db, { ...shared, title: 'كيف أؤمّن دخولي؟', keywords: 'withdraw, baridimob', views: 7 }),
+    ]
+    expect(await listed(`${page}?q=${encodeURIComponent(text)}`)).toEqual(found)
+    expect(await html(`/ar/help/article/${articles[1]!.slug}`)).not.toContain('baridimob')
+    await db.deleteFrom('help_articles').where('category_id', '=', id).execute()
+    await db.deleteFrom('help_categories').where('id', '=', id).execute()
+  })
+
   test('a search without a result says what to do, and where people answer', async () => {
     expect(await main('/help?q=zzz')).toMatch(/No articles found.*Try other words.*href="\/contact"/s)
     expect(await main('/ar/help?q=zzz')).toMatch(/href="\/ar\/contact"[^>]*>(<[^>]*>)*اتّصل بنا/)

@@ -19,6 +19,7 @@ export const settingOf: Record<Placeholder, SettingKey> = {
 
 /** What the policies name, by the settings in force and in the language of the page. */
 export function policyValues(settings: Settings): PolicyValues {
+  const longest = longestProtection(settings)
   const days = (count: number) => m.policy_days({ count })
   const hours = (count: number) => m.policy_hours({ count })
   const rate = (basisPoints: number) => leftToRight(formatRate(basisPoints))
@@ -26,7 +27,7 @@ export function policyValues(settings: Settings): PolicyValues {
     company_name: settings.company_name,
     support_email: settings.support_email,
     protection_days: days(settings.protection_days),
-    protection_days_most: days(longestProtection(settings)),
+    protection_days_most: longest > settings.protection_days ? days(longest) : '',
     auto_receive_hours: hours(settings.auto_receive_hours),
     auto_cancel_hours: hours(settings.auto_cancel_hours),
     seller_fee_accounts: rate(sellerFeeBp(settings, 'accounts')),

@@ -97,6 +97,13 @@ describe('what the texts promise', () => {
     expect(await text('/terms')).toMatch(/not paid within 11 hours.*nothing for 2 hours.*12 days from its delivery, and up to 14 days/)
     expect(await text('/ar/terms')).toMatch(/خلال 11 ساعة.*خلال ساعتين.*12 يومًا من تسليمه/)
     expect(await text('/seller-rules')).toContain('7.5% for items')
+    expect([await text('/ar/refund-policy'), await text('/ar/warranty')]).toEqual([expect.stringContaining('وقبل مرور ساعتين على التسليم'), expect.stringContaining('حتى مرور ساعتين على التسليم')])
+    await settings({ protection_days: 14 })
+    for (const path of ['/warranty', '/refund-policy', '/tradeshield-buying', '/tradeshield-selling', '/seller-rules', '/terms']) {
+      expect(await text(path)).not.toMatch(/up to 14 days|\[\[|\]\]/)
+      expect(await text(`/ar${path}`)).not.toMatch(/وحتى 14|\[\[|\]\]/)
+    }
+    expect(await text('/ar/refund-policy')).toContain('الحساب محميّ مدّة 14 يومًا من تسليمه. والحدّ الأدنى')
   })
 })
 

@@ -1,10 +1,11 @@
 import type { Locale } from '../../../app/kernel/locale.ts'
-import { defaults, longestProtection } from '../../../app/modules/settings/settings.ts'
 
 export interface ArticleSeed {
   locale: Locale
   title: string
   excerpt: string
+  /** Other words that people search for it by. */
+  keywords: string
   views: number
   content: string
 }
@@ -25,24 +26,27 @@ export const helpCategories: HelpCategorySeed[] = [
     articles: [
       {
         locale: 'ar', views: 2_310, title: 'كيف أشتري من كنز؟', excerpt: 'خمس خطوات من البحث عن اللعبة إلى تأكيد الاستلام.',
+        keywords: 'شراء، شري، نشري، طلبية، achat, buy',
         content: `1. ابحث عن لعبتك وافتح العرض الذي يناسبك.
 2. اضغط «اشترِ الآن»، واختر الكمّية وطريقة التواصل وطريقة الدفع.
 3. ادفع. يُحفظ المبلغ لدى كنز، ولا يصل إلى البائع بعد.
 4. يسلّمك البائع ويصلك إشعار.
 5. تحقّق ممّا وصلك، ثمّ اضغط «أكّد الاستلام» في [طلباتي](/orders).
 
-الطلب الذي لا يُدفع خلال **24 ساعة** يُلغى من تلقاء نفسه.`,
+ادفع في أقرب وقت: الطلب الذي يبقى دون دفع يُلغى من تلقاء نفسه بعد المهلة المذكورة في [الشروط](/terms#orders).`,
       },
       {
-        locale: 'ar', views: 1_740, title: 'متى يصل المال إلى البائع؟', excerpt: 'بعد أن تؤكّد الاستلام، أو بعد 72 ساعة من التسليم دون اعتراض.',
-        content: `يصل المال إلى محفظة البائع حين **تؤكّد الاستلام**. إن لم تقل شيئًا خلال **72 ساعة** من التسليم، يُعدّ الطلب مستلَمًا.
+        locale: 'ar', views: 1_740, title: 'متى يصل المال إلى البائع؟', excerpt: 'حين تؤكّد الاستلام، أو حين تنتهي مهلة التأكيد دون اعتراض منك.',
+        keywords: 'فلوس، دراهم، تحرير المبلغ، ضمان، حماية، escrow, tradeshield',
+        content: `يصل المال إلى محفظة البائع حين **تؤكّد الاستلام**. إن لم تقل شيئًا بعد التسليم حتى انتهت [مهلة التأكيد](/terms#escrow)، يُعدّ الطلب مستلَمًا.
 
-في طلبات الحسابات يبقى المال محفوظًا مدّة الحماية أيضًا: **${defaults.protection_days} أيّام على الأقلّ** من التسليم، وتصل إلى ${longestProtection(defaults)} يومًا لبعض الحسابات.
+في طلبات الحسابات يبقى المال محفوظًا مدّة الحماية أيضًا، وهي أطول لبعض الحسابات.
 
-هذه هي حماية [TradeShield](/tradeshield-buying).`,
+هذه هي حماية TradeShield، وكلّ مُددها في [صفحتها](/tradeshield-buying#accounts).`,
       },
       {
         locale: 'ar', views: 1_905, title: 'لم أستلم طلبي أو هو غير ما وُصف', excerpt: 'أبلغ عن المشكلة قبل تأكيد الاستلام، فيتجمّد المال فورًا.',
+        keywords: 'نزاع، شكوى، مشكل، احتيال، نصب، ما وصلنيش، dispute, litige',
         content: `**لا تضغط «أكّد الاستلام».**
 
 1. افتح الطلب في [طلباتي](/orders).
@@ -53,24 +57,27 @@ export const helpCategories: HelpCategorySeed[] = [
       },
       {
         locale: 'en', views: 960, title: 'How do I buy on Kanz?', excerpt: 'Five steps from finding the game to confirming that you received it.',
+        keywords: 'purchase, order, checkout',
         content: `1. Find your game and open the offer that suits you.
 2. Press "Buy now" and choose quantity, contact method and payment method.
 3. Pay. Kanz holds the amount; the seller does not have it yet.
 4. The seller delivers and you are told.
 5. Check what you received, then press "Mark as Received" in [My Orders](/orders).
 
-An order that is not paid within **24 hours** is cancelled.`,
+Pay soon: an order that stays unpaid is cancelled by itself after the time in our [terms](/terms#orders).`,
       },
       {
-        locale: 'en', views: 812, title: 'When does the seller get the money?', excerpt: 'When you confirm, or 72 hours after delivery without a word from you.',
-        content: `The money reaches the seller's wallet when you **confirm that you received** the order. If you say nothing for **72 hours** after delivery, it counts as received.
+        locale: 'en', views: 812, title: 'When does the seller get the money?', excerpt: 'When you confirm, or when the time to do so ends without a word from you.',
+        keywords: 'payout, release, escrow, hold',
+        content: `The money reaches the seller's wallet when you **confirm that you received** the order. If you say nothing after delivery, it counts as received once the [time to confirm](/terms#escrow) is over.
 
-For accounts it also stays with us for the protection period: **at least ${defaults.protection_days} days** from delivery, and up to ${longestProtection(defaults)} for certain accounts.
+For accounts it also stays with us for the protection period, which is longer for certain accounts.
 
-This is what [TradeShield](/tradeshield-buying) protects.`,
+This is TradeShield: all of its periods are [on its page](/tradeshield-buying#accounts).`,
       },
       {
         locale: 'en', views: 874, title: 'My order did not arrive or is not as described', excerpt: 'Report it before you confirm: the money is frozen at once.',
+        keywords: 'dispute, complaint, scam, fraud, wrong item',
         content: `**Do not press "Mark as Received".**
 
 1. Open the order in [My Orders](/orders).
@@ -87,6 +94,7 @@ The money is frozen until an administrator decides. If you are right, you have t
     articles: [
       {
         locale: 'ar', views: 2_054, title: 'ما طرق الدفع المتاحة؟', excerpt: 'تراها كلّها في صفحة الدفع قبل أن تدفع، والأسعار بالدينار.',
+        keywords: 'فلوس، الذهبية، بريدي موب، بريد الجزائر، baridimob, edahabia, ccp, cib, visa, paiement',
         content: `الأسعار كلّها بالدينار الجزائري. افتح العرض واضغط «اشترِ الآن»: تعرض لك صفحة الدفع كلّ طريقة يمكنك استعمالها لهذا الطلب، كالبطاقة الذهبية وبطاقة CIB وبريدي موب وCCP والبطاقات الدولية.
 
 الطريقة التي لا يمكن استعمالها بعد مكتوب بجانبها «قريبًا»، ومنها المحفظة حتى يُفتح الدفع منها.
@@ -95,6 +103,7 @@ The money is frozen until an administrator decides. If you are right, you have t
       },
       {
         locale: 'ar', views: 1_322, title: 'ما هي الرسوم؟', excerpt: 'ما يدفعه المشتري وما يُقتطع من البائع وعند السحب.',
+        keywords: 'عمولة، نسبة، اقتطاع، تكلفة، frais, commission, fees',
         content: `- **المشتري** يرى المجموع قبل أن يدفع، ولا يُضاف إليه شيء بعد ذلك.
 - **البائع** تُقتطع الرسوم من ثمن بيعه، حسب ما يبيعه. وهي تُثبَّت على الطلب عند إرساله.
 - **السحب** تُقتطع رسومه من المبلغ، حسب مستوى المحفظة.
@@ -103,6 +112,7 @@ The money is frozen until an administrator decides. If you are right, you have t
       },
       {
         locale: 'ar', views: 1_587, title: 'كيف أسترجع مالي؟', excerpt: 'متى يعود إليك ما دفعته، وكيف تطلب استرجاع المال، وكم يستغرق.',
+        keywords: 'فلوس، دراهم، تعويض، استرداد، نزاع، remboursement, refund',
         content: `تسترجع مالك كاملًا إذا لم يُسلَّم طلبك، أو كان غير ما وصفه العرض ولم يصلحه البائع.
 
 1. **لا تؤكّد الاستلام.**
@@ -115,12 +125,14 @@ The money is frozen until an administrator decides. If you are right, you have t
       },
       {
         locale: 'ar', views: 1_118, title: 'كيف أسحب أرباحي؟', excerpt: 'من محفظتك، حين يكون السحب مفتوحًا.',
+        keywords: 'فلوس، دراهم، سحب، رصيد، بريدي موب، retrait, withdraw, baridimob, ccp',
         content: `ما تكسبه من البيع يصل إلى [محفظتك](/wallet). حين يكون السحب مفتوحًا تجد الزرّ في صفحة المحفظة. إن رأيت «قريبًا»، فرصيدك محفوظ كاملًا حتى يُفتح.
 
 كلّما ارتفع مستوى محفظتك انخفضت رسوم السحب: تجدها في [صفحة الرسوم](/fees).`,
       },
       {
         locale: 'en', views: 903, title: 'Which payment methods are there?', excerpt: 'The checkout shows all of them before you pay, in dinars.',
+        keywords: 'baridimob, edahabia, ccp, cib, visa, mastercard, pay',
         content: `All prices are in Algerian dinars. Open an offer and press "Buy now": the checkout shows every method that you can use for that order, such as Edahabia, CIB, BaridiMob and CCP, and international cards.
 
 A method that cannot be used yet says "Coming Soon". So does the wallet until paying from it is open.
@@ -129,6 +141,7 @@ Pay only by the methods that you see there. What is paid outside Kanz is not pro
       },
       {
         locale: 'en', views: 640, title: 'What are the fees?', excerpt: 'What buyers pay, what is taken from a sale, and from a withdrawal.',
+        keywords: 'commission, cost, percentage, rate',
         content: `- **Buyers** see the total before they pay, and nothing is added afterwards.
 - **Sellers** pay a fee out of each sale, depending on what they sell. It is fixed on the order when it is placed.
 - **Withdrawals** cost a part of the amount, depending on the level of the wallet.
@@ -137,6 +150,7 @@ All rates in force are on the [fees page](/fees).`,
       },
       {
         locale: 'en', views: 769, title: 'How do I get my money back?', excerpt: 'When you are refunded, how to ask for a refund, and how long it takes.',
+        keywords: 'refund, dispute, return, chargeback',
         content: `You are refunded in full if your order was not delivered, or was not as the offer described it and the seller did not put it right.
 
 1. **Do not mark it as received.**
@@ -149,6 +163,7 @@ An order that you have not paid yet you can cancel yourself in [My Orders](/orde
       },
       {
         locale: 'en', views: 588, title: 'How do I withdraw what I earned?', excerpt: 'From your wallet, when withdrawals are open.',
+        keywords: 'withdrawal, cash out, payout, balance, baridimob, ccp',
         content: `What you earn by selling goes to your [wallet](/wallet). When withdrawals are open, the button is on that page. If it says "Coming Soon", your balance is kept in full until they are.
 
 The fee falls as the level of your wallet rises: see the [fees page](/fees).`,
@@ -161,33 +176,37 @@ The fee falls as the level of your wallet rises: see the [fees page](/fees).`,
     articles: [
       {
         locale: 'ar', views: 1_463, title: 'كيف أصبح بائعًا؟', excerpt: 'طلب قصير يقرأه أحد المديرين.',
+        keywords: 'بيع، نبيع، تسجيل، متجر، vendeur, seller',
         content: `افتح [كن بائعًا](/become-seller)، واكتب اسمك ورقم هاتفك وخبرتك. يقرأ أحد المديرين طلبك ويصلك القرار بإشعار ورسالة.
 
 إن رُفض طلبك، يمكنك تعديله وإرساله من جديد.`,
       },
       {
         locale: 'ar', views: 987, title: 'كيف أسلّم طلبًا؟', excerpt: 'تواصل مع المشتري، سلّم، ثمّ أخبرنا أنّك سلّمت.',
+        keywords: 'تسليم، طلبية، توصيل، livraison, delivery',
         content: `1. حين يُدفع الطلب يصلك إشعار. لا تسلّم قبل ذلك.
 2. تواصل مع المشتري بالطريقة التي اختارها.
 3. سلّم ما في العرض، لا أقلّ.
 4. اضغط «أكّد التسليم» في [مبيعاتي](/sales).
 
-يؤكّد المشتري الاستلام، أو تمرّ 72 ساعة، فيصل المال إلى محفظتك بعد اقتطاع الرسم.`,
+يؤكّد المشتري الاستلام، أو تنتهي مهلته، فيصل المال إلى محفظتك بعد اقتطاع الرسم. أمّا الحسابات فبعد انتهاء حمايتها. المُدد في [قواعد البائعين](/seller-rules#fees).`,
       },
       {
         locale: 'en', views: 701, title: 'How do I become a seller?', excerpt: 'A short application that an administrator reads.',
+        keywords: 'sell, register, shop, vendor',
         content: `Open [Become a Seller](/become-seller) and write your name, your phone number and your experience. An administrator reads it, and you are told the decision by notice and mail.
 
 If it was rejected, you can change it and send it again.`,
       },
       {
         locale: 'en', views: 522, title: 'How do I deliver an order?', excerpt: 'Contact the buyer, deliver, then mark it as delivered.',
+        keywords: 'delivery, hand over, send',
         content: `1. You are told when an order is paid. Never deliver before that.
 2. Contact the buyer in the way they chose.
 3. Deliver what the offer says, no less.
 4. Press "Mark as delivered" in [Sales](/sales).
 
-The buyer confirms, or 72 hours pass, and the money reaches your wallet less the fee.`,
+The buyer confirms, or their time to do so ends, and the money reaches your wallet less the fee; for accounts when the protection ends. How long this takes is in the [seller rules](/seller-rules#fees).`,
       },
     ],
   },
@@ -197,6 +216,7 @@ The buyer confirms, or 72 hours pass, and the money reaches your wallet less the
     articles: [
       {
         locale: 'ar', views: 1_201, title: 'كيف أحمي حسابي؟', excerpt: 'كلمة مرور طويلة، والتحقّق بخطوتين، والانتباه للروابط.',
+        keywords: 'حماية، أمان، قرصنة، اختراق، هكر، سرقة، sécurité, hack, 2fa',
         content: `- استعمل كلمة مرور طويلة لا تستعملها في موقع آخر.
 - فعّل **التحقّق بخطوتين** في [الإعدادات](/settings).
 - راجع الأجهزة المتّصلة وأخرج ما لا تعرفه.
@@ -204,12 +224,14 @@ The buyer confirms, or 72 hours pass, and the money reaches your wallet less the
       },
       {
         locale: 'ar', views: 764, title: 'نسيت كلمة المرور', excerpt: 'رابط يصل إلى بريدك لتختار كلمة جديدة.',
+        keywords: 'كلمة السر، مو دو باس، استرجاع الحساب، mot de passe, password',
         content: `نسيت كلمة المرور، أي كلمة السرّ؟ افتح [نسيت كلمة المرور](/forgot-password) واكتب بريدك. يصلك رابط يُستعمل مرّة واحدة. إن لم يصل، فانظر في البريد غير المرغوب فيه، ثمّ حاول بعد بضع دقائق.
 
 بعد التغيير تُغلق كلّ الجلسات الأخرى.`,
       },
       {
         locale: 'en', views: 633, title: 'How do I protect my account?', excerpt: 'A long password, two-step verification, and care with links.',
+        keywords: 'security, hacked, stolen, 2fa, safety',
         content: `- Use a long password that you use nowhere else.
 - Switch on **two-step verification** in [Settings](/settings).
 - Look through the devices that are signed in and end those you do not know.
@@ -217,6 +239,7 @@ The buyer confirms, or 72 hours pass, and the money reaches your wallet less the
       },
       {
         locale: 'en', views: 455, title: 'I forgot my password', excerpt: 'A link in your mail lets you choose a new one.',
+        keywords: 'reset, sign in, log in, locked out',
         content: `Open [Forgot password?](/forgot-password) and enter your email. You receive a link that works once. If it does not arrive, look into the spam folder, then try again in a few minutes.
 
 After the change all other sessions end.`,

@@ -1,5 +1,4 @@
 import type { Locale } from '../../../app/kernel/locale.ts'
-import { defaults, longestProtection } from '../../../app/modules/settings/settings.ts'
 
 export interface PostSeed {
   locale: Locale
@@ -38,22 +37,22 @@ export const posts: PostSeed[] = [
 
 ## ماذا لو استُعيد الحساب بعد أيّام؟
 
-مدّة حماية الحسابات **${defaults.protection_days} أيّام على الأقلّ** من التسليم، وتصل إلى ${longestProtection(defaults)} يومًا لبعض الحسابات. خلالها يبقى المال محفوظًا، ويمكنك فتح نزاع. تعرف المزيد في [مركز المساعدة](/help).`,
+لكلّ حساب مدّة حماية تبدأ من التسليم، وهي أطول لبعض الحسابات: تجدها في [حماية TradeShield](/tradeshield-buying#accounts). خلالها يبقى المال محفوظًا، ويمكنك فتح نزاع. تعرف المزيد في [مركز المساعدة](/help).`,
   },
   {
     locale: 'ar', days_ago: 6, views: 942, scene: 'lobby', tags: ['الأمان', 'حفظ المبلغ'],
     title: 'أين يكون مالك بين الدفع والتسليم؟',
-    excerpt: 'كنز يحفظ المبلغ حتى تؤكّد أنت الاستلام. هذا ما يحدث خطوة بخطوة، بالأرقام.',
+    excerpt: 'كنز يحفظ المبلغ حتى تؤكّد أنت الاستلام. هذا ما يحدث خطوة بخطوة.',
     content: `أكثر سؤال يصلنا: *أدفع الآن، فمن يملك المال؟* الجواب القصير: لا أحد منكما. كنز يحفظه.
 
 ## الرحلة خطوة بخطوة
 
 - **تدفع.** يدخل المبلغ كاملًا إلى حساب خاصّ بطلبك.
-- **يسلّم البائع.** يصلك إشعار، ويبدأ عدّ **72 ساعة**.
+- **يسلّم البائع.** يصلك إشعار، وتبدأ مهلتك للتحقّق. ترى في الطلب متى تنتهي.
 - **تتحقّق وتؤكّد الاستلام.** عندها فقط يصل المال إلى محفظة البائع.
-- **إن لم تقل شيئًا** خلال 72 ساعة من التسليم، يُعدّ الطلب مستلَمًا.
+- **إن لم تقل شيئًا** حتى تنتهي هذه المهلة، يُعدّ الطلب مستلَمًا.
 
-> إذا لم تدفع خلال 24 ساعة من إنشاء الطلب، يُلغى من تلقاء نفسه ويعود المخزون إلى البائع.
+> الطلب الذي يبقى دون دفع يُلغى من تلقاء نفسه، ويعود المخزون إلى البائع. كلّ المهل في [الشروط](/terms#orders).
 
 ## وإن حدثت مشكلة؟
 
@@ -141,22 +140,22 @@ export const posts: PostSeed[] = [
 
 ## What if the account is taken back later?
 
-Accounts are protected for **at least ${defaults.protection_days} days** from delivery, and up to ${longestProtection(defaults)} for certain accounts. During that time the money stays with us and you can open a dispute. The [help centre](/help) has the details.`,
+Every account is protected for a time that begins with the delivery and is longer for certain accounts: see [TradeShield](/tradeshield-buying#accounts). During that time the money stays with us and you can open a dispute. The [help centre](/help) has the details.`,
   },
   {
     locale: 'en', days_ago: 9, views: 518, scene: 'inventory', tags: ['Safety', 'Escrow'],
     title: 'Where is your money between payment and delivery?',
-    excerpt: 'Kanz holds it until you confirm. This is what happens, step by step and in figures.',
+    excerpt: 'Kanz holds it until you confirm. This is what happens, step by step.',
     content: `The question we hear most: *I pay now, so who has the money?* The short answer: neither of you. Kanz holds it.
 
 ## Step by step
 
 - **You pay.** The whole amount goes to an account that belongs to your order alone.
-- **The seller delivers.** You are told, and **72 hours** begin to run.
+- **The seller delivers.** You are told, and your time to check begins. The order shows when it ends.
 - **You check and confirm.** Only then does the money reach the seller's wallet.
-- **If you say nothing** for 72 hours after delivery, the order counts as received.
+- **If you say nothing** until that time ends, the order counts as received.
 
-> An order that is not paid within 24 hours is cancelled, and the stock goes back to the seller.
+> An order that stays unpaid is cancelled, and the stock goes back to the seller. All of these times are in our [terms](/terms#orders).
 
 ## And if something is wrong?
 

@@ -55,6 +55,7 @@ export const fields = {
   published: m.audit_field_published,
   published_at: m.audit_field_published_at,
   excerpt: m.audit_field_excerpt,
+  keywords: m.audit_field_keywords,
   featured_image: m.audit_field_featured_image,
   meta_title: m.audit_field_meta_title,
   meta_description: m.audit_field_meta_description,
