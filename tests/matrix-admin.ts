@@ -171,10 +171,8 @@ export const adminWrites = `
   /admin/games/new        nothing           signin    >/          >/           >/          >/          422
   /admin/games/{game_id}  nothing           signin    >/          >/           >/          >/          422
   /admin/games/{game_id}  edit_game         signin    >/          >/           >/          >/          +game_updated
-  /admin/games/{game_id}/delete delete      signin    >/          >/           >/          >/          409
-  /admin/games/{spare}/delete delete        signin    >/          >/           >/          >/          +game_deleted
-  /admin/games/{active}/delete deactivate   signin    >/          >/           >/          >/          +game_inactive
-  /admin/games/{game_id}/delete nothing     signin    >/          >/           >/          >/          404
+  /admin/games/{game_id}/delete nothing     signin    >/          >/           >/          >/          409
+  /admin/games/{spare}/delete nothing       signin    >/          >/           >/          >/          +game_deleted
   /admin/games/{game_id}/faqs faq_earlier   signin    >/          >/           >/          >/          >moved
   /admin/games/{game_id}/faqs faq_later     signin    >/          >/           >/          >/          >moved
   /admin/games/{game_id}/faqs/new new_faq   signin    >/          >/           >/          >/          +faq_saved
