@@ -77,7 +77,7 @@ function Found({ list: { rows, count }, filter, search, categories }: FoundProps
 
 const columns = () => [
   { label: m.editor_title() }, { label: m.editor_category() }, { label: m.editor_author() }, { label: m.editor_language() }, { label: m.admin_status() },
-  { label: m.editor_views(), end: true }, { label: m.editor_changed_on() }, { label: m.editor_actions(), hidden: true },
+  { label: m.editor_views(), end: true }, { label: m.editor_changed_on() }, { label: m.admin_list_actions(), hidden: true },
 ]
 
 function Row({ row, search }: { row: ListedArticle; search: string }) {
