@@ -3,6 +3,7 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { orNull } from '#platform/log.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import type { WritingRefusal } from './post-editing.server.ts'
 import { claimSlug } from './slugs.server.ts'
@@ -13,12 +14,12 @@ const articleCount = sql<number>`(select count(*) from help_articles a where a.c
 /** All categories by name, as an article's editor offers them. */
 export const categoriesByName = (db: Db) => db.selectFrom('help_categories').select(['id', 'name', 'name_ar', 'slug']).orderBy('name').orderBy('id').execute()
 
-/** All categories in the order of the help centre, with how many articles each has, drafts too. */
-export const categoriesToArrange = (db: Db) => db.selectFrom('help_categories as c').select(['c.id', 'c.name', 'c.name_ar', 'c.slug'])
-  .select(articleCount)
-  .orderBy('c.position').orderBy('c.name').orderBy('c.id').execute()
+/** All categories in the order of the help centre, with how many articles each has, drafts too; null when they could not be read, which is logged. */
+export const categoriesToArrange = (db: Db) => orNull('the help categories', db.selectFrom('help_categories as c')
+  .select(['c.id', 'c.name', 'c.name_ar', 'c.slug']).select(articleCount)
+  .orderBy('c.position').orderBy('c.name').orderBy('c.id').execute())
 
-export type ArrangedCategory = Awaited<ReturnType<typeof categoriesToArrange>>[number]
+export type ArrangedCategory = NonNullable<Awaited<ReturnType<typeof categoriesToArrange>>>[number]
 
 /** One category with all its fields and how many articles it has; null when there is none. */
 export async function categoryToEdit(db: Db, id: number) {

@@ -31,7 +31,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     before,
     after: before === null ? idFrom(query.get('after') ?? '') : null,
   }
-  const [page, actors] = await Promise.all([auditEntries(db, filter), auditActors(db, filter.actor).catch(() => [])])
+  const [page, actors] = await Promise.all([auditEntries(db, filter), auditActors(db, filter.actor)])
   const list = { filter, page, actors, search: url.search }
   return page ? list : data(list, { status: 500 })
 }

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { articlesBeside, articlesOfCategory } from '#modules/content/articles.server.ts'
 import { moveCategory } from '#modules/content/help-categories.server.ts'
+import { auditActors } from '#modules/reports/audit-log.server.ts'
+import { log } from '#platform/log.server.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
 import { buildArticle, buildHelpCategory } from '../../../tests/factories/reading.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { flashOf } from '../../../tests/flash.ts'
+import { withoutTable } from '../../../tests/without-table.ts'
 
 const { db, request } = await openTestApp()
 const viewer = await buildAdmin(db)
@@ -31,6 +35,18 @@ test('the list has all articles with author and category, searched and filtered 
   for (const query of ['?q=escrow', '?language=en', '?status=published', `?category=${category.id}`]) expect([query, await listed(query)]).toEqual([query, ['Older']])
   expect(await page('/admin/help-articles?q=zzz')).toContain('No articles found')
   for (const query of ['?category=x', '?category=99999999999999999', '?page=x']) expect((await request(`/admin/help-articles${query}`, { viewer })).status).toBe(200)
+})
+
+test('categories that cannot be read are said to be so, and are logged; nobody sees them as if there were none [OP-104]', async () => {
+  const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
+  const html = await withoutTable(db, 'help_categories', () => page('/admin/help-articles'))
+  expect(html).toContain('The categories could not be loaded')
+  expect(logged).toHaveBeenCalledWith('the help categories could not be read', expect.anything())
+  logged.mockClear()
+  for (const read of [articlesBeside(db.withSchema('nowhere'), { id: 1, category_id: category.id, locale: 'en' }, 4), articlesOfCategory(db.withSchema('nowhere'), category.id, 'en')]) expect(await read).toBeNull()
+  expect(await auditActors(db.withSchema('nowhere'), null)).toEqual([])
+  expect(logged).toHaveBeenCalledTimes(3)
+  logged.mockRestore()
 })
 
 describe('an article', () => {

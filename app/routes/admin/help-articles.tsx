@@ -23,7 +23,7 @@ const LIST = '/admin/help-articles'
 
 export async function loader({ url }: Route.LoaderArgs) {
   const filter = { ...writingFilter(url.searchParams), category: idFrom(url.searchParams.get('category') ?? undefined) }
-  const [list, categories] = await Promise.all([listAllArticles(db, filter), categoriesToArrange(db).catch(() => [])])
+  const [list, categories] = await Promise.all([listAllArticles(db, filter), categoriesToArrange(db)])
   if (list) keepWithin(LIST, url.search, { page: filter.page, perPage: WRITINGS_PER_PAGE, lastPage: LAST_PAGE }, list.count)
   const shown = { filter, categories, search: withQuery(url.search, {}) }
   return list ? { ...shown, list } : data({ ...shown, list: null }, { status: 500 })
@@ -60,12 +60,12 @@ type FoundProps = Pick<Route.ComponentProps['loaderData'], 'filter' | 'search' |
 
 function Found({ list: { rows, count }, filter, search, categories }: FoundProps) {
   const isFiltered = filter.text !== '' || filter.status !== 'all' || filter.locale !== 'all' || filter.category !== null || filter.page > 1
-  const names = categories.map((each) => [String(each.id), inLanguage(each)] as const)
+  const names = categories?.map((each) => [String(each.id), inLanguage(each)] as const)
   return (
     <>
-      <ListFilters title={m.admin_help_title()} searchLabel={m.admin_article_search()} text={filter.text}>
+      <ListFilters title={m.admin_help_title()} searchLabel={m.admin_article_search()} text={filter.text} keep={names ? {} : { category: String(filter.category ?? '') }}>
         <WritingFilters {...filter} />
-        <Filter name="category" label={m.editor_category()} value={String(filter.category ?? '')} options={[['', m.editor_all_categories()], ...names]} />
+        {names && <Filter name="category" label={m.editor_category()} value={String(filter.category ?? '')} options={[['', m.editor_all_categories()], ...names]} />}
       </ListFilters>
       {rows.length === 0
         ? <ListEmpty title={m.admin_article_none()} clearTo={isFiltered ? LIST : undefined}>{isFiltered ? m.blog_none_filtered() : m.admin_article_none_hint()}</ListEmpty>
@@ -95,29 +95,37 @@ function Row({ row, search }: { row: ListedArticle; search: string }) {
   )
 }
 
-function Categories({ categories, search }: { categories: readonly ArrangedCategory[]; search: string }) {
+function Categories({ categories, search }: { categories: readonly ArrangedCategory[] | null; search: string }) {
   return (
     <Card className="k-stack k-gap-2" aria-labelledby="help-categories">
       <div className="k-between">
         <h2 id="help-categories" className="k-h3">{m.help_categories()}</h2>
         <ButtonLink to={`${LIST}/categories/new${search}`} size="sm">{m.admin_article_category_new()}</ButtonLink>
       </div>
-      <ul className="k-helporder">
-        {categories.map((category, index) => {
-          const name = inLanguage(category)
-          return (
-            <li key={category.id}>
-              <span className="k-helporder__t"><bdi>{name}</bdi><small>{m.help_count({ count: category.count, number: formatNumber(category.count) })}</small></span>
-              <Form method="post" action={`${LIST}${search}`}>
-                <IconButton type="submit" name="earlier" value={category.id} icon="chevron-down" className="is-up" label={m.editor_earlier({ name })} disabled={index === 0} />
-                <IconButton type="submit" name="later" value={category.id} icon="chevron-down" label={m.editor_later({ name })} disabled={index === categories.length - 1} />
-              </Form>
-              <IconLink icon="pencil" label={m.editor_edit_named({ title: name })} to={`${LIST}/categories/${category.id}${search}`} />
-              <IconLink icon="trash-2" label={m.editor_delete_named({ title: name })} to={`${LIST}/categories/${category.id}/delete${search}`} />
-            </li>
-          )
-        })}
-      </ul>
+      {categories
+        ? <CategoryRows categories={categories} search={search} />
+        : <ListFailed title={m.admin_help_categories_failed()} retryTo={LIST + search} />}
     </Card>
+  )
+}
+
+function CategoryRows({ categories, search }: { categories: readonly ArrangedCategory[]; search: string }) {
+  return (
+    <ul className="k-helporder">
+      {categories.map((category, index) => {
+        const name = inLanguage(category)
+        return (
+          <li key={category.id}>
+            <span className="k-helporder__t"><bdi>{name}</bdi><small>{m.help_count({ count: category.count, number: formatNumber(category.count) })}</small></span>
+            <Form method="post" action={`${LIST}${search}`}>
+              <IconButton type="submit" name="earlier" value={category.id} icon="chevron-down" className="is-up" label={m.editor_earlier({ name })} disabled={index === 0} />
+              <IconButton type="submit" name="later" value={category.id} icon="chevron-down" label={m.editor_later({ name })} disabled={index === categories.length - 1} />
+            </Form>
+            <IconLink icon="pencil" label={m.editor_edit_named({ title: name })} to={`${LIST}/categories/${category.id}${search}`} />
+            <IconLink icon="trash-2" label={m.editor_delete_named({ title: name })} to={`${LIST}/categories/${category.id}/delete${search}`} />
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -31,14 +31,15 @@ export async function loader({ params: { slug }, url, context }: Route.LoaderArg
   const article = await findArticle(read, slug, { drafts: factsOf(context).viewer?.is_admin })
   if (!article) throw notFound('article')
   const { content, meta_description, ...shown } = article
+  const beside = await articlesBeside(read, article, BESIDE)
   const page = {
     article: shown,
     html: renderMarkdown(content, { top: 2, locale: article.locale }),
     description: meta_description ?? plainText(content).slice(0, SUMMARY),
-    beside: await articlesBeside(read, article, BESIDE).catch(() => []),
+    beside: beside ?? [],
     external: currentSettings().help_centre_url,
   }
-  return data(page, article.published && isOwnQuery(url.searchParams) ? showing('help') : undefined)
+  return data(page, beside && article.published && isOwnQuery(url.searchParams) ? showing('help') : undefined)
 }
 
 type Article = Route.ComponentProps['loaderData']['article']
