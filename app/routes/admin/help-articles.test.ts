@@ -127,6 +127,8 @@ describe('categories [OP-101]', () => {
     await post('', { later: last.id })
     await post('', { later: last.id })
     expect(await order()).toEqual(before)
+    const [back, there] = [{ place: before.length - 1 }, { place: before.length }]
+    expect((await auditOf(`help_category:${last.id}`)).filter(({ action }) => action === 'help_category.move')).toMatchObject([{ before: there, after: back }, { before: back, after: there }])
     for (const id of ['x', '0', 999_999]) expect((await post('', { later: id })).status).toBe(404)
   })
 
