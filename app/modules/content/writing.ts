@@ -1,4 +1,4 @@
-import type { Locale } from '#kernel/locale.ts'
+import { type Locale, nameIn } from '#kernel/locale.ts'
 
 /** The most characters of a post's or an article's text, and of what stands around it. */
 export const LONGEST_TEXT = 40_000
@@ -20,6 +20,6 @@ export const categoryPath = (slug: string): string => `/help/category/${encodeUR
 
 /** A category's words in a language; where one is missing, the other language's stands. */
 export function categoryWords(category: { name: string; name_ar: string; description: string | null; description_ar: string | null }, locale: Locale) {
-  const { name, name_ar, description, description_ar } = category
-  return locale === 'ar' ? { name: name_ar || name, description: description_ar || description } : { name, description }
+  const { description, description_ar } = category
+  return { name: nameIn(category, locale), description: (locale === 'ar' && description_ar) || description }
 }

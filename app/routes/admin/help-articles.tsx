@@ -4,6 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
+import { nameIn } from '#kernel/locale.ts'
 import { withQuery } from '#kernel/page.ts'
 import { type ArrangedCategory, categoriesToArrange, moveCategory } from '#modules/content/help-categories.server.ts'
 import { articlePath, LAST_PAGE, WRITINGS_PER_PAGE } from '#modules/content/writing.ts'
@@ -43,8 +44,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_help_title()} · ${m.site_name()}` }]
 
-const inLanguage = ({ name, name_ar }: { name: string; name_ar: string }) => (getLocale() === 'ar' && name_ar) || name
-
 export default function HelpArticles({ loaderData: { list, filter, search, categories } }: Route.ComponentProps) {
   return (
     <>
@@ -60,7 +59,7 @@ type FoundProps = Pick<Route.ComponentProps['loaderData'], 'filter' | 'search' |
 
 function Found({ list: { rows, count }, filter, search, categories }: FoundProps) {
   const isFiltered = filter.text !== '' || filter.status !== 'all' || filter.locale !== 'all' || filter.category !== null || filter.page > 1
-  const names = categories?.map((each) => [String(each.id), inLanguage(each)] as const)
+  const names = categories?.map((each) => [String(each.id), nameIn(each, getLocale())] as const)
   return (
     <>
       <ListFilters title={m.admin_help_title()} searchLabel={m.admin_article_search()} text={filter.text} keep={names ? {} : { category: String(filter.category ?? '') }}>
@@ -84,7 +83,7 @@ function Row({ row, search }: { row: ListedArticle; search: string }) {
   return (
     <tr>
       <Cell><span className="k-writings__t"><TextLink to={`${LIST}/${row.id}`}><bdi>{row.title}</bdi></TextLink></span></Cell>
-      <Cell label={m.editor_category()}><bdi>{inLanguage({ name: row.category, name_ar: row.category_ar })}</bdi></Cell>
+      <Cell label={m.editor_category()}><bdi>{nameIn({ name: row.category, name_ar: row.category_ar }, getLocale())}</bdi></Cell>
       <Cell label={m.editor_author()}>{row.author ? <bdi dir="ltr">{row.author}</bdi> : '—'}</Cell>
       <Cell label={m.editor_language()}>{languageName(row.locale)}</Cell>
       <Cell label={m.admin_status()}><WritingStatus published={row.published} /></Cell>
@@ -113,7 +112,7 @@ function CategoryRows({ categories, search }: { categories: readonly ArrangedCat
   return (
     <ul className="k-helporder">
       {categories.map((category, index) => {
-        const name = inLanguage(category)
+        const name = nameIn(category, getLocale())
         return (
           <li key={category.id}>
             <span className="k-helporder__t"><bdi>{name}</bdi><small>{m.help_count({ count: category.count, number: formatNumber(category.count) })}</small></span>
