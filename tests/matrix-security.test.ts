@@ -117,7 +117,7 @@ function officeDoors({ order, paid, withdrawal, deposit }: { order: { id: string
     ['/admin/rewards/1', 'routes/admin/reward', { name: 'Credit', points_required: 1_000, reward_value: 5 }],
     ['/admin/rewards/1/delete', 'routes/admin/reward-delete', {}],
     ['/admin/feedback/1/reject', 'routes/admin/feedback-act', { reason: 'No' }],
-    ['/admin/feedback/1/reply', 'routes/admin/feedback-act', { reason: 'No' }],
+    ['/admin/feedback/1/remove-reply', 'routes/admin/feedback-act', { reason: 'No' }],
     ['/admin/offers', 'routes/admin/offers', { activate: offer.id }],
     [`/admin/offers/${offer.id}/pause`, 'routes/admin/offer-act', { reason: 'No' }],
     [`/admin/offers/${offer.id}/delete`, 'routes/admin/offer-act', { reason: 'No' }],

@@ -6,9 +6,9 @@ import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
-import type { WritingRefusal } from './post-editing.server.ts'
 import { claimSlug } from './slugs.server.ts'
 import type { CategoryForm } from './writing.form.ts'
+import type { WritingRefusal } from './writing.ts'
 
 const articleCount = sql<number>`(select count(*) from help_articles a where a.category_id = c.id)`.as('count')
 

@@ -4,6 +4,9 @@ import { type Locale, nameIn } from '#kernel/locale.ts'
 export const LONGEST_TEXT = 40_000
 export const limits = { title: 200, slug: 100, excerpt: 500, tags: 20, tag: 40, meta_title: 200, meta_description: 500, category: 120, description: 500 } as const
 
+/** Why what was written is not saved: it is gone, or somebody else saved it since the form was shown. */
+export type WritingRefusal = 'not_found' | 'changed'
+
 /** How many posts a page of the blog shows, and how many rows a page of an editor's list. */
 export const POSTS_PER_PAGE = 12
 export const WRITINGS_PER_PAGE = 20

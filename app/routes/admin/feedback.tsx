@@ -98,7 +98,7 @@ function Row({ feedback, search }: { feedback: ListedFeedback; search: string })
       <Cell label={m.admin_feedback_date()}><time dateTime={created_at.toISOString()}>{formatDate(created_at)}</time></Cell>
       <Cell>
         <div className="k-sitelist__acts">
-          {reply && <IconLink icon="message-circle-off" label={m.admin_feedback_remove_of({ name: seller_username })} to={`${PATH}/${id}/reply${search}`} />}
+          {reply && <IconLink icon="message-circle-off" label={m.admin_feedback_remove_of({ name: seller_username })} to={`${PATH}/${id}/remove-reply${search}`} />}
           <IconLink icon="trash-2" label={m.admin_feedback_reject_of({ name: username })} to={`${PATH}/${id}/reject${search}`} />
         </div>
       </Cell>

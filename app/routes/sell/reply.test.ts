@@ -88,7 +88,7 @@ describe('a seller’s reply', () => {
 
 test('an administrator removes a reply for good, with a reason that the seller reads', async () => {
   const { id, seller, reply, stored } = await rated()
-  const path = `/admin/feedback/${id}/reply`
+  const path = `/admin/feedback/${id}/remove-reply`
   expect((await request(path, { viewer: admin })).status).toBe(404)
   await reply('Call me at 0555 12 34 56')
   expect(await (await request(path, { viewer: admin })).text()).toContain('The seller cannot write another one')
