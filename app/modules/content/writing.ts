@@ -1,8 +1,9 @@
 import { type Locale, nameIn } from '#kernel/locale.ts'
+import { LONGEST_SLUG } from './slug.ts'
 
 /** The most characters of a post's or an article's text, and of what stands around it. */
 export const LONGEST_TEXT = 40_000
-export const limits = { title: 200, slug: 100, excerpt: 500, tags: 20, tag: 40, meta_title: 200, meta_description: 500, category: 120, description: 500 } as const
+export const limits = { title: 200, slug: LONGEST_SLUG, excerpt: 500, tags: 20, tag: 40, meta_title: 200, meta_description: 500, category: 120, description: 500 } as const
 
 /** Why what was written is not saved: it is gone, or somebody else saved it since the form was shown. */
 export type WritingRefusal = 'not_found' | 'changed'

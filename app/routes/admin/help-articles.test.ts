@@ -50,6 +50,17 @@ test('categories that cannot be read are said to be so, and are logged; nobody s
 })
 
 describe('an article', () => {
+  test('has an address of at most 100 letters, also where two would have the same; a longer one that was typed is refused [OP-103]', async () => {
+    const title = 'long words '.repeat(18).trim()
+    for (const _ of [1, 2]) expect(flashOf(await create({ title }))).toBe('article_saved')
+    const made = await db.selectFrom('help_articles').select(['id', 'slug']).where('title', '=', title).orderBy('id').execute()
+    expect(made.map(({ slug }) => [slug.length <= 100, slug.endsWith('-2')])).toEqual([[true, false], [true, true]])
+    await save(made[1]!.id, { title: 'Renamed' })
+    expect(await find(made[1]!.id)).toMatchObject({ title: 'Renamed', slug: made[1]!.slug })
+    const typed = await create({ title: 'Typed', slug: 'x'.repeat(150) })
+    expect([typed.status, (await typed.text()).includes('At most 100 characters')]).toEqual([422, true])
+  })
+
   test('is created once with an address of its title, as a draft or published [ADM-HELP-03 ADM-HELP-05 CALL-52 OP-103]', async () => {
     const create_token = randomUUID()
     const answers = await Promise.all(Array.from({ length: 6 }, () => create({ create_token, title: 'Twice?' })))
