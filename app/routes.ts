@@ -128,7 +128,7 @@ export default [
         route(':rewardId/delete', 'routes/admin/reward-delete.tsx'),
       ]),
       route('feedback', 'routes/admin/feedback.tsx', [
-        route(':feedbackId/:act', 'routes/admin/feedback-act.tsx'), // reject, reply
+        route(':feedbackId/:act', 'routes/admin/feedback-act.tsx'), // reject, remove-reply
       ]),
       route('offers', 'routes/admin/offers.tsx', [
         route(':offerId/:act', 'routes/admin/offer-act.tsx'), // pause, delete

@@ -74,8 +74,8 @@ export const adminReads = `
   /admin/rewards/999999999          signin    >/        >/        >/        >/        404
   /admin/feedback                   signin    >/        >/        >/        >/        200
   /admin/feedback/{feedback}/reject signin    >/        >/        >/        >/        200
-  /admin/feedback/{feedback}/reply  signin    >/        >/        >/        >/        404
-  /admin/feedback/{replied}/reply   signin    >/        >/        >/        >/        200
+  /admin/feedback/{feedback}/remove-reply signin >/        >/        >/        >/        404
+  /admin/feedback/{replied}/remove-reply signin >/        >/        >/        >/        200
   /admin/offers                     signin    >/        >/        >/        >/        200
   /admin/offers/{offer}/pause       signin    >/        >/        >/        >/        200
   /admin/offers/{offer}/delete      signin    >/        >/        >/        >/        200
@@ -171,10 +171,8 @@ export const adminWrites = `
   /admin/games/new        nothing           signin    >/          >/           >/          >/          422
   /admin/games/{game_id}  nothing           signin    >/          >/           >/          >/          422
   /admin/games/{game_id}  edit_game         signin    >/          >/           >/          >/          +game_updated
-  /admin/games/{game_id}/delete delete      signin    >/          >/           >/          >/          409
-  /admin/games/{spare}/delete delete        signin    >/          >/           >/          >/          +game_deleted
-  /admin/games/{active}/delete deactivate   signin    >/          >/           >/          >/          +game_inactive
-  /admin/games/{game_id}/delete nothing     signin    >/          >/           >/          >/          404
+  /admin/games/{game_id}/delete nothing     signin    >/          >/           >/          >/          409
+  /admin/games/{spare}/delete nothing       signin    >/          >/           >/          >/          +game_deleted
   /admin/games/{game_id}/faqs faq_earlier   signin    >/          >/           >/          >/          >moved
   /admin/games/{game_id}/faqs faq_later     signin    >/          >/           >/          >/          >moved
   /admin/games/{game_id}/faqs/new new_faq   signin    >/          >/           >/          >/          +faq_saved
@@ -209,8 +207,8 @@ export const adminWrites = `
   /admin/rewards/999999999/delete nothing   signin    >/          >/           >/          >/          404
   /admin/feedback/999999999/reject reason   signin    >/          >/           >/          >/          +feedback_gone
   /admin/feedback/{feedback}/reject nothing signin    >/          >/           >/          >/          422
-  /admin/feedback/{replied}/reply nothing   signin    >/          >/           >/          >/          422
-  /admin/feedback/{feedback}/reply reason   signin    >/          >/           >/          >/          +feedback_gone
+  /admin/feedback/{replied}/remove-reply nothing signin    >/          >/           >/          >/          422
+  /admin/feedback/{feedback}/remove-reply reason signin    >/          >/           >/          >/          +feedback_gone
   /admin/offers           activate_any      signin    >/          >/           >/          >/          +offer_wrong_state
   /admin/offers           nothing           signin    >/          >/           >/          >/          +offer_not_found
   /admin/offers/999999999/pause reason      signin    >/          >/           >/          >/          +offer_not_found

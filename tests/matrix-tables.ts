@@ -285,7 +285,6 @@ export const forms: Record<string, Form> = {
   received: { received: 3_000 },
   theme: { theme: 'dark', path: '/wallet' },
   delete: { intent: 'delete' },
-  deactivate: { intent: 'deactivate' },
   new_game: { name: 'A new game', category: 'boosting', create_token: '00000000-0000-4000-8000-000000000001' },
   new_faq: { question: 'Is it safe?', answer: 'Yes', create_token: '00000000-0000-4000-8000-000000000002' },
   new_guide: { intent: 'save', title: 'How to buy', content: 'Read first', create_token: '00000000-0000-4000-8000-000000000003' },

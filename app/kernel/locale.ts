@@ -17,3 +17,6 @@ export const withoutLocale = (pathname: string): string => (localeOf(pathname) =
 export const withLocale = (path: string, locale: Locale): string => (locale === 'ar' ? `/ar${path === '/' ? '' : path}` : path)
 
 export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar' ? 'rtl' : 'ltr')
+
+/** The name of something in a language; where it has none in Arabic, its other one. */
+export const nameIn = ({ name, name_ar }: { name: string; name_ar: string | null }, locale: Locale): string => (locale === 'ar' && name_ar) || name

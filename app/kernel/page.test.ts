@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moneySortFrom, pageFrom, pageInstead, sortFrom } from './page.ts'
+import { MAX_SEARCH, moneySortFrom, pageFrom, pageInstead, searchedText, sortFrom } from './page.ts'
 
 test('a page number is whole, and no list is read deeper than it says', () => {
   expect(['1', '7', '500', '501', '999999999999999'].map((value) => pageFrom(value, 500))).toEqual([1, 7, 500, 500, 500])
@@ -17,4 +17,8 @@ test('a page beyond the last leads to the last, and the first is always there [O
 test('an order is one of the list, else the list\'s own', () => {
   expect(['newest', 'oldest', 'highest', 'constructor', '', null].map(sortFrom)).toEqual(['newest', 'oldest', null, null, null, null])
   expect(['newest', 'oldest', 'highest', 'lowest', 'constructor', '', null].map(moneySortFrom)).toEqual(['newest', 'oldest', 'highest', 'lowest', null, null, null])
+})
+
+test('a search text is one line without blanks around it, cut where every search box ends', () => {
+  expect([null, '  ', ' free fire ', 'a\u0000b\n', 'x'.repeat(500)].map(searchedText)).toEqual(['', '', 'free fire', 'ab', 'x'.repeat(MAX_SEARCH)])
 })

@@ -35,5 +35,8 @@ export function withQuery(search: string, changes: Record<string, string | numbe
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** The text that a list is searched for, as an address names it: one line of at most 80 characters. */
-export const searchedText = (value: string | null): string => (value ?? '').replace(/\p{Cc}/gu, '').trim().slice(0, 80)
+/** How many letters of a search text count; longer ones are cut. */
+export const MAX_SEARCH = 60
+
+/** The text that is searched for, as an address names it: one line of at most MAX_SEARCH letters; empty when blank. */
+export const searchedText = (value: string | null): string => (value ?? '').replace(/\p{Cc}/gu, '').trim().slice(0, MAX_SEARCH)

@@ -4,7 +4,7 @@ alter table blog_posts
   add column updated_at   timestamptz not null default now(),
   add column create_token uuid        constraint blog_posts_create_token_once unique,   -- of the form that created it, so that a double click is one post
   add column search_text  text        generated always as (search_keys(title, array_append(tags, coalesce(excerpt, '')))) stored,
-  add constraint blog_posts_slug check (length(slug) between 1 and 120 and slug !~ '[\s/?#%"<>\\]'),
+  add constraint blog_posts_slug check (length(slug) between 1 and 100 and slug !~ '[\s/?#%"<>\\]'),
   add constraint blog_posts_lengths check (length(content) <= 40000 and length(excerpt) <= 500
     and length(meta_title) <= 200 and length(meta_description) <= 500 and cardinality(tags) <= 20);
 
@@ -16,7 +16,7 @@ alter table help_categories
   add column position            int  not null default 0,
   add column updated_at          timestamptz not null default now(),
   add column create_token        uuid constraint help_categories_create_token_once unique,
-  add constraint help_categories_slug check (length(slug) between 1 and 120 and slug !~ '[\s/?#%"<>\\]'),
+  add constraint help_categories_slug check (length(slug) between 1 and 100 and slug !~ '[\s/?#%"<>\\]'),
   add constraint help_categories_lengths check (length(description) <= 500 and length(description_ar) <= 500
     and length(meta_title) <= 200 and length(meta_title_ar) <= 200 and length(meta_description) <= 500 and length(meta_description_ar) <= 500);
 
@@ -25,7 +25,7 @@ alter table help_articles
   add column create_token uuid constraint help_articles_create_token_once unique,
   add column keywords     text check (length(keywords) <= 300),   -- other words for what it is about, searched and not shown
   add column search_text  text generated always as (search_keys(title, array[coalesce(excerpt, ''), content, coalesce(keywords, '')])) stored,
-  add constraint help_articles_slug check (length(slug) between 1 and 120 and slug !~ '[\s/?#%"<>\\]'),
+  add constraint help_articles_slug check (length(slug) between 1 and 100 and slug !~ '[\s/?#%"<>\\]'),
   add constraint help_articles_lengths check (length(content) <= 40000 and length(excerpt) <= 500
     and length(meta_title) <= 200 and length(meta_description) <= 500);
 

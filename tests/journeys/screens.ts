@@ -79,7 +79,7 @@ const screens = (places: Places): Record<Reader, (string | [path: string, status
       `/admin/orders/${from_wallet}`, `/admin/orders/${from_wallet}/refund`, '/admin/settings', '/admin/settings/deposits_open',
       ['/admin/settings/company_name', 404], '/admin/rewards', '/admin/rewards/new', `/admin/rewards/${reward}`,
       `/admin/rewards/${reward}/delete`, ['/admin/rewards/999999999', 404], '/admin/feedback', '/admin/feedback?q=zzzzz',
-      '/admin/feedback?rating=negative&page=2', `/admin/feedback/${replied}/reject`, `/admin/feedback/${replied}/reply`, '/admin/offers',
+      '/admin/feedback?rating=negative&page=2', `/admin/feedback/${replied}/reject`, `/admin/feedback/${replied}/remove-reply`, '/admin/offers',
       '/admin/offers?q=zzzzz', '/admin/offers?status=held', `/admin/offers/${mine}/pause`, `/admin/offers/${held}/delete`,
       ['/admin/offers/999999999/delete', 404], '/admin/blog', '/admin/blog?q=zzzzz', '/admin/blog/new', `/admin/blog/${post_id}`,
       `/admin/blog/${post_id}/delete`, '/admin/help-articles', '/admin/help-articles?q=zzzzz', '/admin/help-articles/new',

@@ -12,7 +12,8 @@ import { forgetNotices } from '#modules/notifications/notifications.server.ts'
 import { removeOffersOf } from '#modules/offers/own-offers.server.ts'
 import { forgetReplies } from '#modules/orders/feedback-reply.server.ts'
 import { forgetBuyer, openOrdersOf } from '#modules/orders/parting.server.ts'
-import { forgetPayouts, openPayoutsOf } from '#modules/payouts/parting.server.ts'
+import { openPayoutsOf } from '#modules/payouts/open-payouts.server.ts'
+import { forgetPayouts } from '#modules/payouts/parting.server.ts'
 import { decideDeletion, type Duties, type Duty } from './delete-account.ts'
 
 /** What the person typed to show that they mean it: their password, or without one their username. */

@@ -3,7 +3,7 @@ import { openTestDb } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { GAMES_PER_PAGE, homeGames, listGames, pickerGames, searchGames } from './catalog.server.ts'
-import { searchText } from './search-text.ts'
+import { searchedText } from '#kernel/page.ts'
 
 const db = await openTestDb()
 
@@ -47,7 +47,7 @@ describe('the picker', () => {
 })
 
 describe('search', () => {
-  const found = async (text: string) => ids(await searchGames(db, searchText(text), 10))
+  const found = async (text: string) => ids(await searchGames(db, searchedText(text), 10))
 
   test('finds a part of a name in any case, and what begins with it first [NAV-24 OP-013 CALL-15]', async () => {
     expect((await found('LORANT')).toSorted()).toEqual([valorant.id, boost.id].toSorted())
@@ -76,7 +76,7 @@ describe('search', () => {
     expect(await found('   ')).toEqual([])
     expect(await found('%')).toEqual([])
     expect(await found('_')).toEqual([])
-    expect(searchText('x'.repeat(500))).toHaveLength(60)
+    expect(searchedText('x'.repeat(500))).toHaveLength(60)
   })
 })
 

@@ -8,6 +8,7 @@ import { searchFor } from './search.server.ts'
 
 /** How many games a page of the back office lists. */
 export const GAMES_IN_LIST = 20
+export const LAST_GAMES_PAGE = 5_000
 
 export const gameSorts = ['name', 'newest', 'offers'] as const
 export type GameSort = (typeof gameSorts)[number]

@@ -12,6 +12,7 @@ import { searchFor } from './search.server.ts'
 
 /** How many relations a page of the back office lists. */
 export const RELATIONS_IN_LIST = 20
+export const LAST_RELATIONS_PAGE = 5_000
 
 type RelatedGame = Pick<GameEntry, 'id' | 'name' | 'slug' | 'category' | 'mono' | 'logo_url'> & { active: boolean }
 

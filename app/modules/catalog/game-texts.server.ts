@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Locale } from '#kernel/locale.ts'
+import { moved, type Way } from '#kernel/moved.ts'
 import { ok, refuse, type Refusal, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
@@ -144,21 +145,19 @@ async function change(tx: Tx, administrator: Administrator, kind: TextKind, { ve
 
 /** Moves a question or guide one place earlier or later. The first does not go further, nor does the last. */
 export async function moveText(
-  db: Db, administrator: Administrator, kind: TextKind, { gameId, id }: { gameId: number; id: number }, to: 'earlier' | 'later', now: Date,
+  db: Db, administrator: Administrator, kind: TextKind, { gameId, id }: { gameId: number; id: number }, way: Way, now: Date,
 ): Promise<Result<null, 'not_found'>> {
-  const moved = await transact(db, async (tx): Promise<Result<null, 'not_found'>> => {
+  const done = await transact(db, async (tx): Promise<Result<null, 'not_found'>> => {
     if (!administrator.is_admin || !(await lockGame(tx, gameId))) return refuse('not_found')
-    const ids = (await placesOf(tx, kind, gameId)).map((each) => each.id)
-    const at = ids.indexOf(id)
-    const next = to === 'earlier' ? at - 1 : at + 1
-    if (at === -1) return refuse('not_found')
-    if (next < 0 || next >= ids.length) return ok(null)
-    await writePlaces(tx, kind, ids.with(at, ids[next]!).with(next, id))
-    await audit(tx, { actor_id: administrator.id, action: `game_${kind}.move`, subject: `game_${kind}:${id}`, before: { order: at }, after: { order: next } }, now)
+    const move = moved((await placesOf(tx, kind, gameId)).map((each) => each.id), id, way)
+    if (!move) return refuse('not_found')
+    if (move.from === move.to) return ok(null)
+    await writePlaces(tx, kind, move.ids)
+    await audit(tx, { actor_id: administrator.id, action: `game_${kind}.move`, subject: `game_${kind}:${id}`, before: { place: move.from }, after: { place: move.to } }, now)
     return ok(null)
   })
-  if (moved.ok) pokeRelay()
-  return moved
+  if (done.ok) pokeRelay()
+  return done
 }
 
 /** Deletes a question or guide, with its picture; those after it move up. */

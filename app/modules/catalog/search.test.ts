@@ -4,12 +4,12 @@ import { openTestDb } from '../../../tests/app.ts'
 import { seedCatalog } from '../../../db/seeds/catalog.ts'
 import { transact } from '#platform/db.server.ts'
 import { listGames, searchGames } from './catalog.server.ts'
-import { searchText } from './search-text.ts'
+import { searchedText } from '#kernel/page.ts'
 
 const db = await openTestDb()
 await transact(db, (tx) => seedCatalog(tx))
 
-const namesFor = async (text: string) => (await searchGames(db, searchText(text), 24)).map(({ name }) => name)
+const namesFor = async (text: string) => (await searchGames(db, searchedText(text), 24)).map(({ name }) => name)
 
 /** What people type, and the game that they mean: it is the first that is found. */
 const meant: Record<string, [name: string, ...texts: string[]][]> = {
@@ -94,7 +94,7 @@ test('what says the text comes alone, and only without any what nearly does [OP-
 
 test('/allgames finds the same as the search, in a category too [ALLG-02 OP-013]', async () => {
   for (const text of ['ببجى', 'vlaorant', 'pokemon', 'fre fire']) {
-    const { games, count } = await listGames(db, { text: searchText(text), category: null, page: 1 })
+    const { games, count } = await listGames(db, { text: searchedText(text), category: null, page: 1 })
     expect([text, games[0]?.name]).toEqual([text, (await namesFor(text))[0]])
     expect(count).toBe(games.length)
   }

@@ -3,9 +3,9 @@ import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
-import type { WritingRefusal } from './post-editing.server.ts'
 import { claimSlug } from './slugs.server.ts'
 import type { ArticleForm } from './writing.form.ts'
+import type { WritingRefusal } from './writing.ts'
 
 /** Creates a help article. The same form twice is one article. Refused: `no_category` when that has gone meanwhile. */
 export async function createArticle(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Locale } from '#kernel/locale.ts'
 import type { Db } from '#platform/db.server.ts'
-import { log, orNull } from '#platform/log.server.ts'
+import { orNull } from '#platform/log.server.ts'
 import { nearlySaysAllButOne, nearlySaysEachWord, saysEachWord, titleNearness } from './searched.server.ts'
 
 const MOST_FOUND = 30
@@ -53,12 +53,9 @@ export async function findCategory(db: Db, slug: string) {
   return (await db.selectFrom('help_categories').selectAll().where('slug', '=', slug).executeTakeFirst()) ?? null
 }
 
-/** The published articles of a category in a language, the most read first. When they cannot be read, which is logged, there are none. */
-export const articlesOfCategory = (db: Db, categoryId: number, locale: Locale): Promise<ListedArticle[]> =>
-  publishedIn(db, locale).where('a.category_id', '=', categoryId).orderBy('a.views', 'desc').orderBy('a.id').execute().catch((error: unknown) => {
-    log.error('the articles of a help category could not be read', error)
-    return []
-  })
+/** The published articles of a category in a language, the most read first; null when they could not be read, which is logged. */
+export const articlesOfCategory = (db: Db, categoryId: number, locale: Locale): Promise<ListedArticle[] | null> =>
+  orNull('the articles of a help category', publishedIn(db, locale).where('a.category_id', '=', categoryId).orderBy('a.views', 'desc').orderBy('a.id').execute())
 
 /** One published article by its slug, or with `drafts` any; null when there is none. */
 export async function findArticle(db: Db, slug: string, { drafts = false } = {}) {
@@ -66,6 +63,6 @@ export async function findArticle(db: Db, slug: string, { drafts = false } = {})
     .$if(!drafts, (query) => query.where('a.published', '=', true)).executeTakeFirst()) ?? null
 }
 
-/** Other articles of the same category and language, the most read first. */
-export const articlesBeside = (db: Db, { id, category_id, locale }: { id: number; category_id: number; locale: string }, most: number): Promise<ListedArticle[]> =>
-  publishedIn(db, locale as Locale).where('a.category_id', '=', category_id).where('a.id', '<>', id).orderBy('a.views', 'desc').orderBy('a.id').limit(most).execute()
+/** Other articles of the same category and language, the most read first; null when they could not be read, which is logged. */
+export const articlesBeside = (db: Db, { id, category_id, locale }: { id: number; category_id: number; locale: string }, most: number): Promise<ListedArticle[] | null> =>
+  orNull('the articles beside one', publishedIn(db, locale as Locale).where('a.category_id', '=', category_id).where('a.id', '<>', id).orderBy('a.views', 'desc').orderBy('a.id').limit(most).execute())

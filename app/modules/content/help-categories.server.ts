@@ -1,24 +1,26 @@
 import { sql } from 'kysely'
+import { moved, type Way } from '#kernel/moved.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { orNull } from '#platform/log.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
-import type { WritingRefusal } from './post-editing.server.ts'
 import { claimSlug } from './slugs.server.ts'
 import type { CategoryForm } from './writing.form.ts'
+import type { WritingRefusal } from './writing.ts'
 
 const articleCount = sql<number>`(select count(*) from help_articles a where a.category_id = c.id)`.as('count')
 
 /** All categories by name, as an article's editor offers them. */
 export const categoriesByName = (db: Db) => db.selectFrom('help_categories').select(['id', 'name', 'name_ar', 'slug']).orderBy('name').orderBy('id').execute()
 
-/** All categories in the order of the help centre, with how many articles each has, drafts too. */
-export const categoriesToArrange = (db: Db) => db.selectFrom('help_categories as c').select(['c.id', 'c.name', 'c.name_ar', 'c.slug'])
-  .select(articleCount)
-  .orderBy('c.position').orderBy('c.name').orderBy('c.id').execute()
+/** All categories in the order of the help centre, with how many articles each has, drafts too; null when they could not be read, which is logged. */
+export const categoriesToArrange = (db: Db) => orNull('the help categories', db.selectFrom('help_categories as c')
+  .select(['c.id', 'c.name', 'c.name_ar', 'c.slug']).select(articleCount)
+  .orderBy('c.position').orderBy('c.name').orderBy('c.id').execute())
 
-export type ArrangedCategory = Awaited<ReturnType<typeof categoriesToArrange>>[number]
+export type ArrangedCategory = NonNullable<Awaited<ReturnType<typeof categoriesToArrange>>>[number]
 
 /** One category with all its fields and how many articles it has; null when there is none. */
 export async function categoryToEdit(db: Db, id: number) {
@@ -79,22 +81,19 @@ export async function deleteCategory(db: Db, id: number, editor: Administrator, 
 }
 
 /** Moves a category one place earlier or later in the help centre; at the end it stays where it is. */
-export async function moveCategory(db: Db, id: number, where: 'earlier' | 'later', editor: Administrator, now: Date): Promise<Result<null, 'not_found'>> {
+export async function moveCategory(db: Db, id: number, way: Way, editor: Administrator, now: Date): Promise<Result<null, 'not_found'>> {
   if (!editor.is_admin) return refuse('not_found')
-  const moved = await transact(db, async (tx) => {
+  const done = await transact(db, async (tx) => {
     const all = await tx.selectFrom('help_categories').select(['id', 'position']).orderBy('position').orderBy('name').orderBy('id').forUpdate().execute()
-    const from = all.findIndex((each) => each.id === id)
-    if (from < 0) return refuse('not_found')
-    const to = where === 'earlier' ? from - 1 : from + 1
-    if (to < 0 || to >= all.length) return ok(null)
-    const ids = all.map((each) => each.id)
-    ids.splice(to, 0, ...ids.splice(from, 1))
-    await sql`update help_categories c set position = n from unnest(${ids}::bigint[]) with ordinality as o (id, n) where o.id = c.id and c.position <> n`.execute(tx)
-    await audit(tx, { actor_id: editor.id, action: 'help_category.move', subject: `help_category:${id}`, before: { place: from + 1 }, after: { place: to + 1 } }, now)
+    const move = moved(all.map((each) => each.id), id, way)
+    if (!move) return refuse('not_found')
+    if (move.from === move.to) return ok(null)
+    await sql`update help_categories c set position = n from unnest(${move.ids}::bigint[]) with ordinality as o (id, n) where o.id = c.id and c.position <> n`.execute(tx)
+    await audit(tx, { actor_id: editor.id, action: 'help_category.move', subject: `help_category:${id}`, before: { place: move.from }, after: { place: move.to } }, now)
     return ok(null)
   })
-  if (moved.ok) pokeRelay()
-  return moved
+  if (done.ok) pokeRelay()
+  return done
 }
 
 const rowOf = ({ name, name_ar, description, description_ar, meta_title, meta_title_ar, meta_description, meta_description_ar }: CategoryForm) =>

@@ -8,11 +8,10 @@ import { type Named, withPicture } from '#modules/files/pictures.server.ts'
 import { pictureName, slugOf } from './slug.ts'
 import { claimSlug } from './slugs.server.ts'
 import type { PostForm } from './writing.form.ts'
+import type { WritingRefusal } from './writing.ts'
 
 /** What is saved: the form without what only steers it, and the picture above the post, if one was sent. */
 export type PostFields = PostForm & { picture?: File | null }
-
-export type WritingRefusal = 'not_found' | 'changed'
 
 /**
  * Creates a post of its editor, and gives its id and slug. A slug that is taken gets a number; the same form twice is one post.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Locale } from '#kernel/locale.ts'
 import type { Db } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
+import { log, orNull } from '#platform/log.server.ts'
 import { nearlySaysEachWord, saysEachWord } from './searched.server.ts'
 import { POSTS_PER_PAGE } from './writing.ts'
 
@@ -58,15 +58,11 @@ export async function findPost(db: Db, slug: string) {
 
 export type Post = NonNullable<Awaited<ReturnType<typeof findPost>>>
 
-/** Other posts of the language: those that share the most tags first, then the newest. */
-export async function relatedPosts(db: Db, { id, tags, locale }: Pick<Post, 'id' | 'tags' | 'locale'>, most: number): Promise<PostCard[]> {
-  return published(db).where('b.locale', '=', locale).where('b.id', '<>', id).select(card)
+/** Other posts of the language: those that share the most tags first, then the newest; null when they could not be read, which is logged. */
+export const relatedPosts = (db: Db, { id, tags, locale }: Pick<Post, 'id' | 'tags' | 'locale'>, most: number): Promise<PostCard[] | null> =>
+  orNull('the related posts', published(db).where('b.locale', '=', locale).where('b.id', '<>', id).select(card)
     .orderBy(sql`cardinality(array(select unnest(b.tags) intersect select unnest(${tags}::text[])))`, 'desc')
-    .orderBy('b.published_at', 'desc').limit(most).execute().catch((error: unknown) => {
-      log.error('the related posts could not be read', error)
-      return []
-    })
-}
+    .orderBy('b.published_at', 'desc').limit(most).execute())
 
 /** The newest posts of a language, for the feed. */
 export const newestPosts = (db: Db, locale: Locale, most: number): Promise<PostCard[]> =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freeSlug, LONGEST_SLUG, pictureName, slugOf } from './slug.ts'
+import { freeSlug, LONGEST_SLUG, pictureName, slugOf, stemOf } from './slug.ts'
 
 describe('the slug of a title', () => {
   test.each([
@@ -34,6 +34,10 @@ test('a taken slug gets -2, -3 [OP-103]', () => {
   expect(freeSlug('a', new Set(['a']))).toBe('a-2')
   expect(freeSlug('a', new Set(['a', 'a-2', 'a-3', 'a-5']))).toBe('a-4')
   expect(freeSlug('a', new Set(['a-2']))).toBe('a')
+  const long = `${'a'.repeat(97)}-bb`
+  expect(freeSlug(long, new Set([long]))).toBe(`${'a'.repeat(97)}-2`)
+  for (const taken of [[long], [long, `${'a'.repeat(97)}-2`]]) expect(slugOf(freeSlug(long, new Set(taken)))).toBe(freeSlug(long, new Set(taken)))
+  expect([long, freeSlug(long, new Set([long]))].every((slug) => slug.startsWith(stemOf(long)) && slug.length <= LONGEST_SLUG)).toBe(true)
 })
 
 test('a picture’s file has a Latin name, whatever its text is called', () => {

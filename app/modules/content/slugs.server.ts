@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lockNamed, type Tx } from '#platform/db.server.ts'
-import { freeSlug, slugOf } from './slug.ts'
+import { freeSlug, slugOf, stemOf } from './slug.ts'
 
 type Slugged = 'blog_posts' | 'help_articles' | 'help_categories'
 
@@ -13,6 +13,6 @@ const standIn: Record<Slugged, string> = { blog_posts: 'post', help_articles: 'a
 export async function claimSlug(tx: Tx, table: Slugged, { id = 0, typed, title }: { id?: number; typed: string; title: string }): Promise<string> {
   await lockNamed(tx, `slug ${table}`)
   const wanted = slugOf(typed) || slugOf(title) || standIn[table]
-  const taken = await tx.selectFrom(table).select('slug').where('id', '<>', id).where(sql<boolean>`starts_with(slug, ${wanted})`).execute()
+  const taken = await tx.selectFrom(table).select('slug').where('id', '<>', id).where(sql<boolean>`starts_with(slug, ${stemOf(wanted)})`).execute()
   return freeSlug(wanted, new Set(taken.map(({ slug }) => slug)))
 }

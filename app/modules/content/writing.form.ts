@@ -19,7 +19,7 @@ const tags = v.pipe(
 const shared = {
   title: requiredLine(limits.title),
   /** As it was typed; the address is made of it, or of the title when it is empty. */
-  slug: v.optional(v.pipe(line, v.maxLength(limits.title, 'too_long')), ''),
+  slug: v.optional(v.pipe(line, v.maxLength(limits.slug, 'too_long')), ''),
   excerpt: paragraphsOrNull(limits.excerpt),
   content: requiredLines(LONGEST_TEXT),
   meta_title: orNull(limits.meta_title),
@@ -44,7 +44,7 @@ export type ArticleForm = v.InferOutput<typeof articleForm>
 export const categoryForm = v.object({
   name: requiredLine(limits.category),
   name_ar: requiredLine(limits.category),
-  slug: v.optional(v.pipe(line, v.maxLength(limits.title, 'too_long')), ''),
+  slug: v.optional(v.pipe(line, v.maxLength(limits.slug, 'too_long')), ''),
   description: orNull(limits.description),
   description_ar: orNull(limits.description),
   meta_title: orNull(limits.meta_title),

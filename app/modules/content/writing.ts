@@ -1,8 +1,12 @@
-import type { Locale } from '#kernel/locale.ts'
+import { type Locale, nameIn } from '#kernel/locale.ts'
+import { LONGEST_SLUG } from './slug.ts'
 
 /** The most characters of a post's or an article's text, and of what stands around it. */
 export const LONGEST_TEXT = 40_000
-export const limits = { title: 200, slug: 100, excerpt: 500, tags: 20, tag: 40, meta_title: 200, meta_description: 500, keywords: 300, category: 120, description: 500 } as const
+export const limits = { title: 200, slug: LONGEST_SLUG, excerpt: 500, tags: 20, tag: 40, meta_title: 200, meta_description: 500, keywords: 300, category: 120, description: 500 } as const
+
+/** Why what was written is not saved: it is gone, or somebody else saved it since the form was shown. */
+export type WritingRefusal = 'not_found' | 'changed'
 
 /** How many posts a page of the blog shows, and how many rows a page of an editor's list. */
 export const POSTS_PER_PAGE = 12
@@ -20,6 +24,6 @@ export const categoryPath = (slug: string): string => `/help/category/${encodeUR
 
 /** A category's words in a language; where one is missing, the other language's stands. */
 export function categoryWords(category: { name: string; name_ar: string; description: string | null; description_ar: string | null }, locale: Locale) {
-  const { name, name_ar, description, description_ar } = category
-  return locale === 'ar' ? { name: name_ar || name, description: description_ar || description } : { name, description }
+  const { description, description_ar } = category
+  return { name: nameIn(category, locale), description: (locale === 'ar' && description_ar) || description }
 }

@@ -7,6 +7,7 @@ import type { ApplicationStatus } from './seller-application.ts'
 
 /** How many applications a page of the back office lists. */
 export const APPLICATIONS_PER_PAGE = 10
+export const LAST_APPLICATIONS_PAGE = 1_000
 
 export interface ApplicationFilter {
   /** Part of a name, an email or a phone number; empty for all. */

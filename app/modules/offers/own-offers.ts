@@ -1,5 +1,4 @@
-import { pageFrom } from '#kernel/page.ts'
-import { searchText } from '#modules/catalog/search-text.ts'
+import { pageFrom, searchedText } from '#kernel/page.ts'
 
 /** The states of an offer. A seller chooses between the first two; the last is the server's, when the stock is sold. */
 export const offerStatuses = ['active', 'paused', 'completed'] as const
@@ -42,7 +41,7 @@ export function offerQuery(search: { get(name: string): unknown }): OfferQuery {
     return typeof value === 'string' ? value.replace(/\p{Cc}/gu, '') : ''
   }
   return {
-    text: searchText(text('q')),
+    text: searchedText(text('q')),
     status: offerStatuses.find((status) => status === text('status')) ?? null,
     game: /^[a-z0-9-]{1,80}$/.test(text('game')) ? text('game') : null,
     page: pageFrom(text('page') || null, LAST_OWN_PAGE),

@@ -146,6 +146,7 @@ const ofBuyer = (text: string) => sql<boolean>`lower(b.username) like lower(${co
 
 /** How far orders are counted; beyond it the list says "more than". */
 export const MOST_COUNTED = 10_000
+export const LAST_ORDERS_PAGE = MOST_COUNTED / ORDERS_PER_PAGE
 
 /**
  * A page of all orders for administrators, newest first where no other order is asked for, found also by the buyer's username, with the count

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
+import { orNull } from '#platform/log.server.ts'
 
 /** Something that happened a short while ago: who (or which game) it is about, and for how much in whole DA. */
 export interface Activity {
@@ -16,10 +16,7 @@ const ORDERS = 3
 const OTHERS = 1
 
 /** The latest orders, sign-ups, applications and refunds, some of each, the newest first. Empty when they cannot be read, which is logged. */
-export const recentActivity = (db: Db): Promise<Activity[]> => readActivity(db).catch((error: unknown) => {
-  log.error('what happened lately could not be read', error)
-  return []
-})
+export const recentActivity = async (db: Db): Promise<Activity[]> => (await orNull('what happened lately', readActivity(db))) ?? []
 
 /** Each part is the beginning of an index, so the size of the tables does not matter. */
 async function readActivity(db: Db): Promise<Activity[]> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { outcomesToCheck } from '#modules/orders/payment-event.ts'
 import type { Db } from '#platform/db.server.ts'
-import { log } from '#platform/log.server.ts'
+import { orNull } from '#platform/log.server.ts'
 import { MOST_WAITING, type Queue } from './waiting.ts'
 
 const queues: Record<Queue, RawBuilder<unknown>> = {
@@ -13,10 +13,7 @@ const queues: Record<Queue, RawBuilder<unknown>> = {
 }
 
 /** How many of each wait, up to MOST_WAITING, in one statement; none when they cannot be counted, which is only logged. */
-export const countWaiting = (db: Db): Promise<Partial<Record<Queue, number>>> => count(db).catch((error: unknown) => {
-  log.error('what waits could not be counted', error)
-  return {}
-})
+export const countWaiting = async (db: Db): Promise<Partial<Record<Queue, number>>> => (await orNull('what waits', count(db))) ?? {}
 
 async function count(db: Db) {
   const counts = Object.entries(queues).map(([name, rows]) => sql`(select count(*) from (select from ${rows} limit ${MOST_WAITING}) waiting)::int as ${sql.ref(name)}`)

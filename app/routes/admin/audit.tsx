@@ -31,7 +31,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     before,
     after: before === null ? idFrom(query.get('after') ?? '') : null,
   }
-  const [page, actors] = await Promise.all([auditEntries(db, filter), auditActors(db, filter.actor).catch(() => [])])
+  const [page, actors] = await Promise.all([auditEntries(db, filter), auditActors(db, filter.actor)])
   const list = { filter, page, actors, search: url.search }
   return page ? list : data(list, { status: 500 })
 }
@@ -77,7 +77,7 @@ function Found({ list, page }: { list: List; page: Page }) {
         <Filter name="kind" label={m.audit_kind()} value={noun ?? ''} options={[['', m.audit_kind_all()], ...kinds]} />
         <Filter name="actor" label={m.audit_actor()} value={actor ?? ''} options={[['', m.audit_actor_all()], ...people]} />
       </ListFilters>
-      {page.entries.length === 0 ? <ListEmpty title={m.audit_none()} clearTo={PATH}>{m.audit_none_hint()}</ListEmpty> : (
+      {page.entries.length === 0 ? <ListEmpty title={m.audit_none()} clearTo={PATH}>{m.admin_list_none_hint()}</ListEmpty> : (
         <ol className="k-audit">
           {page.entries.map((entry) => <AuditEntryCard key={entry.id} entry={entry} />)}
         </ol>

@@ -52,7 +52,7 @@ function Found({ list: { rows, count }, filter, search }: FoundProps) {
 
 const columns = () => [
   { label: m.editor_title() }, { label: m.editor_author() }, { label: m.editor_language() }, { label: m.admin_status() }, { label: m.editor_views(), end: true },
-  { label: m.editor_created() }, { label: m.editor_actions(), hidden: true },
+  { label: m.editor_created() }, { label: m.admin_list_actions(), hidden: true },
 ]
 
 function Row({ row, search }: { row: ListedPost; search: string }) {

@@ -1,5 +1,4 @@
 import { data, Outlet } from 'react-router'
-import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { depositStatuses, storedAccountShown } from '#modules/payouts/deposit.ts'
@@ -29,7 +28,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_deposits_title()} · ${m.site_name()}` }]
 
 export default function Deposits({ loaderData: { deposits, ...shown } }: Route.ComponentProps) {
-  const { count, status, search } = shown
+  const { status, search } = shown
   return (
     <>
       <PayoutList
@@ -37,7 +36,7 @@ export default function Deposits({ loaderData: { deposits, ...shown } }: Route.C
         title={m.admin_deposits_title()}
         searchLabel={m.payouts_admin_deposits_search()}
         shown={shown}
-        counted={m.payouts_admin_deposits_count({ count, number: formatNumber(count) })}
+        counted={m.payouts_admin_deposits_count}
         states={[['all', m.payouts_admin_all()], ...depositStatuses.map((each) => [each, depositStatusLabel(each)] as const)]}
         inTurn={status === 'pending'}
         rows={deposits}

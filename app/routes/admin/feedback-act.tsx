@@ -12,12 +12,14 @@ import { Callout } from '#ui/callout.tsx'
 import { Question, reasonField } from './question.tsx'
 import type { Route } from './+types/feedback-act'
 
-const commands = { reject: { act: rejectFeedback, done: 'feedback_rejected' }, reply: { act: removeReply, done: 'reply_removed' } } as const
+const commands = { reject: { act: rejectFeedback, done: 'feedback_rejected' }, 'remove-reply': { act: removeReply, done: 'reply_removed' } } as const
 
 type FeedbackAct = keyof typeof commands
 
+const isAct = (name: string): name is FeedbackAct => Object.hasOwn(commands, name)
+
 function actOf(name: string): FeedbackAct {
-  if (name !== 'reject' && name !== 'reply') throw notFound()
+  if (!isAct(name)) throw notFound()
   return name
 }
 
@@ -25,7 +27,7 @@ function actOf(name: string): FeedbackAct {
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
   const act = actOf(params.act)
   const feedback = await findFeedback(db, idFrom(params.feedbackId) ?? 0)
-  if (!feedback || (act === 'reply' && !feedback.reply)) throw notFound()
+  if (!feedback || (act === 'remove-reply' && !feedback.reply)) throw notFound()
   return { act, feedback, isParty: isPartyOf(feedback, requireViewer(context, request)), back: `/admin/feedback${url.search}` }
 }
 
@@ -42,7 +44,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
 
 const words = {
   reject: { title: m.admin_feedback_reject_title, label: m.admin_feedback_reject, hint: m.admin_reason_hint_author, question: m.admin_feedback_reject_question },
-  reply: { title: m.admin_feedback_remove_title, label: m.admin_feedback_remove, hint: m.admin_reason_hint_seller, question: m.admin_feedback_remove_question },
+  'remove-reply': { title: m.admin_feedback_remove_title, label: m.admin_feedback_remove, hint: m.admin_reason_hint_seller, question: m.admin_feedback_remove_question },
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

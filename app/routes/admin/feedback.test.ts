@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { handleFacts } from '#jobs/facts.server.ts'
 import { giveFeedback } from '#modules/orders/feedback.server.ts'
 import type { Rating } from '#modules/orders/feedback.ts'
-import { relayOnce } from '#platform/outbox.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
+import { relay } from '../../../tests/relay.ts'
 
 const { db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -21,7 +20,6 @@ const PATH = '/admin/feedback'
 const page = async (path = PATH) => (await (await request(path, { viewer })).text()).replace(/^.*<main|<\/main>.*$/gs, '')
 const listed = async (query: string) => [...(await page(PATH + query)).matchAll(/<b><bdi dir="ltr">([^<]*)<\/bdi>/g)].map(([, name]) => name)
 const post = (path: string, form: Record<string, string>, by = viewer) => request(path, { viewer: by, form })
-const relay = async () => { while (await relayOnce((tx, facts) => handleFacts(tx, facts, { quiet: true }))) { /* until all is told */ } }
 const noticesOf = (id: string) => db.selectFrom('notifications').select(['title', 'content', 'metadata']).where('user_id', '=', id).where('type', '=', 'system').orderBy('id', 'desc').execute()
 
 async function given(rating: Rating, comment: string | null, { offer_id = offer.id, buyer = null as { id: string } | null } = {}) {

@@ -1,5 +1,5 @@
 import { data, Outlet } from 'react-router'
-import { formatDate, formatNumber } from '#i18n/format.ts'
+import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { pageFrom, searchedText, sortFrom } from '#kernel/page.ts'
@@ -14,7 +14,7 @@ import { Plate } from '#ui/plate.tsx'
 import { Cell, CellMedia } from '#ui/table.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { keepWithin } from './list.server.ts'
-import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
+import { Counted, Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
 import type { Route } from './+types/feedback'
 import './site-lists.css'
 
@@ -42,10 +42,9 @@ export const meta: Route.MetaFunction = () => [{ title: `${m.admin_feedback_titl
 
 export default function ManageFeedback({ loaderData: list }: Route.ComponentProps) {
   const { count, feedback, search } = list
-  const shown = count >= MOST_FEEDBACK_COUNTED ? m.admin_feedback_more_than({ count: formatNumber(MOST_FEEDBACK_COUNTED) }) : formatNumber(count)
   return (
     <>
-      <ListHead title={m.admin_feedback_title()}>{feedback && <span className="k-muted">{m.admin_feedback_total({ count, number: shown })}</span>}</ListHead>
+      <ListHead title={m.admin_feedback_title()}>{feedback && <Counted count={count} most={MOST_FEEDBACK_COUNTED} words={m.admin_feedback_total} />}</ListHead>
       {feedback ? <Found list={list} feedback={feedback} /> : <ListFailed retryTo={PATH + search} />}
       <Outlet />
     </>
@@ -63,7 +62,7 @@ function Found({ list, feedback }: { list: List; feedback: ListedFeedback[] }) {
         <Filter name="rating" label={m.admin_feedback_rating_label()} value={rating ?? 'all'} options={[['all', m.admin_feedback_rating_all()], ...ratingWords]} />
         <SortFilter sort={sort} />
       </ListFilters>
-      {feedback.length === 0 && <ListEmpty title={m.admin_feedback_none()} clearTo={PATH}>{m.admin_feedback_none_hint()}</ListEmpty>}
+      {feedback.length === 0 && <ListEmpty title={m.admin_feedback_none()} clearTo={PATH}>{m.admin_list_none_hint()}</ListEmpty>}
       {feedback.length > 0 && (
         <ListRows label={m.admin_feedback_title()} columns={columns()} className="k-sitelist k-feedlist">
           {feedback.map((each) => <Row key={each.id} feedback={each} search={search} />)}
@@ -76,7 +75,7 @@ function Found({ list, feedback }: { list: List; feedback: ListedFeedback[] }) {
 
 const columns = () => [
   { label: m.admin_feedback_words() }, { label: m.admin_feedback_user() }, { label: m.admin_feedback_seller() }, { label: m.admin_feedback_offer() },
-  { label: m.admin_feedback_date() }, { label: m.admin_feedback_actions(), hidden: true },
+  { label: m.admin_feedback_date() }, { label: m.admin_list_actions(), hidden: true },
 ]
 
 function Row({ feedback, search }: { feedback: ListedFeedback; search: string }) {
@@ -99,7 +98,7 @@ function Row({ feedback, search }: { feedback: ListedFeedback; search: string })
       <Cell label={m.admin_feedback_date()}><time dateTime={created_at.toISOString()}>{formatDate(created_at)}</time></Cell>
       <Cell>
         <div className="k-sitelist__acts">
-          {reply && <IconLink icon="message-circle-off" label={m.admin_feedback_remove_of({ name: seller_username })} to={`${PATH}/${id}/reply${search}`} />}
+          {reply && <IconLink icon="message-circle-off" label={m.admin_feedback_remove_of({ name: seller_username })} to={`${PATH}/${id}/remove-reply${search}`} />}
           <IconLink icon="trash-2" label={m.admin_feedback_reject_of({ name: username })} to={`${PATH}/${id}/reject${search}`} />
         </div>
       </Cell>

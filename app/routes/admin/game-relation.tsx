@@ -4,10 +4,9 @@ import { m } from '#i18n/paraglide/messages.js'
 import { creation } from '#kernel/fields.ts'
 import { readForm, textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
-import { searchedText } from '#kernel/page.ts'
+import { MAX_SEARCH, searchedText } from '#kernel/page.ts'
 import { categories, type Category, isCategory } from '#modules/catalog/category.ts'
 import { createRelation, gamesToRelate, type RelationRefusal } from '#modules/catalog/game-relations.server.ts'
-import { searchText } from '#modules/catalog/search-text.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { GamePlate } from '#modules/catalog/ui/game-plate.tsx'
 import { db } from '#platform/db.server.ts'
@@ -35,7 +34,7 @@ interface Choice {
 }
 
 function choiceOf(read: (name: string) => string): Choice {
-  const text = (name: string) => searchText(searchedText(read(name)))
+  const text = (name: string) => searchedText(read(name))
   const category = read('category')
   return {
     find_primary: text('find_primary'), find_related: text('find_related'), category: isCategory(category) ? category : 'accounts',
@@ -117,7 +116,7 @@ const FindButton = ({ hidden }: { hidden?: boolean }) => (
 function Find({ name, label, text }: { name: string; label: string; text: string }) {
   return (
     <div className="k-relationfind">
-      <SearchInput className="k-full" name={name} label={label} defaultValue={text} maxLength={80} autoComplete="off" enterKeyHint="search" data-live />
+      <SearchInput className="k-full" name={name} label={label} defaultValue={text} maxLength={MAX_SEARCH} autoComplete="off" enterKeyHint="search" data-live />
       <FindButton />
     </div>
   )

@@ -1,8 +1,8 @@
 import { data, Outlet } from 'react-router'
-import { formatDate, formatNumber } from '#i18n/format.ts'
+import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { pageFrom, searchedText, sortFrom } from '#kernel/page.ts'
-import { type ListedRelation, RELATIONS_IN_LIST, relationsForAdmin } from '#modules/catalog/game-relations.server.ts'
+import { LAST_RELATIONS_PAGE, type ListedRelation, RELATIONS_IN_LIST, relationsForAdmin } from '#modules/catalog/game-relations.server.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { GamePlate } from '#modules/catalog/ui/game-plate.tsx'
 import { db } from '#platform/db.server.ts'
@@ -10,20 +10,19 @@ import { ButtonLink, IconLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Cell, CellMedia } from '#ui/table.tsx'
 import { keepWithin } from './list.server.ts'
-import { ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
+import { Counted, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
 import type { Route } from './+types/game-relations'
 import './game-parts.css'
 import './game-relations.css'
 
-const LAST_PAGE = 5_000
 const PATH = '/admin/game-relations'
 
 export async function loader({ url: { searchParams: query, pathname, search } }: Route.LoaderArgs) {
   // the pickers of a new relation have texts of their own in the address
   const isList = !pathname.endsWith('/new')
-  const filter = { text: isList ? searchedText(query.get('q')) : '', sort: isList ? sortFrom(query.get('sort')) : null, page: isList ? pageFrom(query.get('page'), LAST_PAGE) : 1 }
+  const filter = { text: isList ? searchedText(query.get('q')) : '', sort: isList ? sortFrom(query.get('sort')) : null, page: isList ? pageFrom(query.get('page'), LAST_RELATIONS_PAGE) : 1 }
   const list = await relationsForAdmin(db, filter)
-  if (list && isList) keepWithin(PATH, search, { page: filter.page, perPage: RELATIONS_IN_LIST, lastPage: LAST_PAGE }, list.count)
+  if (list && isList) keepWithin(PATH, search, { page: filter.page, perPage: RELATIONS_IN_LIST, lastPage: LAST_RELATIONS_PAGE }, list.count)
   const shown = { ...filter, search: isList ? search : '', perPage: RELATIONS_IN_LIST }
   return list ? { ...shown, ...list } : data({ ...shown, relations: null, count: 0 }, { status: 500 })
 }
@@ -38,7 +37,7 @@ export default function GameRelations({ loaderData: list }: Route.ComponentProps
     <>
       <ListHead title={m.admin_relations_title()}>
         <div className="k-row k-gap-2 k-gamehead">
-          {relations && <span className="k-muted">{m.admin_relation_count({ count, number: formatNumber(count) })}</span>}
+          {relations && <Counted count={count} words={m.admin_relation_count} />}
           <ButtonLink size="sm" variant="primary" to={`${PATH}/new`}><Icon name="plus" />{m.admin_relation_add()}</ButtonLink>
         </div>
       </ListHead>
@@ -61,7 +60,7 @@ function Found({ list, relations }: { list: List; relations: ListedRelation[] })
 }
 
 const columns = () => [
-  { label: m.admin_relation_primary() }, { label: m.admin_relation_related() }, { label: m.admin_relation_created() }, { label: m.admin_relation_actions(), hidden: true },
+  { label: m.admin_relation_primary() }, { label: m.admin_relation_related() }, { label: m.admin_relation_created() }, { label: m.admin_list_actions(), hidden: true },
 ]
 
 function Relations({ relations, search, page, perPage, count }: List & { relations: ListedRelation[] }) {
@@ -70,7 +69,7 @@ function Relations({ relations, search, page, perPage, count }: List & { relatio
       <ListRows label={m.admin_relations_title()} columns={columns()} className="k-relationlist">
         {relations.map((relation) => <Row key={relation.id} relation={relation} search={search} />)}
       </ListRows>
-      <ListPager path={PATH} search={search} page={page} perPage={perPage} count={count} lastPage={LAST_PAGE} />
+      <ListPager path={PATH} search={search} page={page} perPage={perPage} count={count} lastPage={LAST_RELATIONS_PAGE} />
     </>
   )
 }

@@ -110,6 +110,7 @@ for (const { kind, table, noun, fields, title, saved, deleted } of kinds) descri
     expect(await titles()).toEqual(['One', 'Three', 'Two'])
     await move(one, 'later')
     expect(await titles()).toEqual(['Three', 'One', 'Two'])
+    expect((await audits()).at(-1)).toMatchObject({ action: `${noun}.move`, subject: `${noun}:${one}`, before: { place: 1 }, after: { place: 2 } })
     for (const [id, to] of [[three, 'earlier'], [two, 'later']] as const) await move(id, to)
     expect(await titles()).toEqual(['Three', 'One', 'Two'])
     const page = await html(path(kind))

@@ -7,8 +7,7 @@ import { idFrom } from '#kernel/id.ts'
 import { pageFrom, searchedText } from '#kernel/page.ts'
 import { categories, isCategory } from '#modules/catalog/category.ts'
 import { switchGame } from '#modules/catalog/game-editing.server.ts'
-import { GAMES_IN_LIST, gamesForAdmin, gameSorts, type ListedGame } from '#modules/catalog/game-list.server.ts'
-import { searchText } from '#modules/catalog/search-text.ts'
+import { GAMES_IN_LIST, gamesForAdmin, gameSorts, LAST_GAMES_PAGE, type ListedGame } from '#modules/catalog/game-list.server.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { GamePlate } from '#modules/catalog/ui/game-plate.tsx'
 import { sourcesOf } from '#modules/files/picture.ts'
@@ -21,25 +20,23 @@ import { Status } from '#ui/status.tsx'
 import { Cell } from '#ui/table.tsx'
 import { IconLabel } from '#ui/tag.tsx'
 import { keepWithin } from './list.server.ts'
-import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows } from './list.tsx'
+import { Counted, Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows } from './list.tsx'
 import type { Route } from './+types/games'
 import './game-parts.css'
 import './games.css'
 
-const LAST_PAGE = 5_000
-
 export async function loader({ url: { searchParams: query, search } }: Route.LoaderArgs) {
   const category = query.get('category') ?? undefined
   const filter = {
-    text: searchText(searchedText(query.get('q'))),
+    text: searchedText(query.get('q')),
     category: isCategory(category) ? category : null,
     active: oneOf(query.get('status'), 'active', 'inactive'),
     featured: oneOf(query.get('featured'), 'yes', 'no'),
     sort: gameSorts.find((each) => each === query.get('sort')) ?? 'name' as const,
-    page: pageFrom(query.get('page'), LAST_PAGE),
+    page: pageFrom(query.get('page'), LAST_GAMES_PAGE),
   }
   const list = await gamesForAdmin(db, filter, getLocale())
-  if (list) keepWithin('/admin/games', search, { page: filter.page, perPage: GAMES_IN_LIST, lastPage: LAST_PAGE }, list.count)
+  if (list) keepWithin('/admin/games', search, { page: filter.page, perPage: GAMES_IN_LIST, lastPage: LAST_GAMES_PAGE }, list.count)
   const shown = { ...filter, search, perPage: GAMES_IN_LIST }
   return list ? { ...shown, ...list } : data({ ...shown, games: null, count: 0 }, { status: 500 })
 }
@@ -72,7 +69,7 @@ export default function Games({ loaderData: list }: Route.ComponentProps) {
     <>
       <ListHead title={m.admin_games_title()}>
         <div className="k-row k-gap-2 k-gamehead">
-          {games && <span className="k-muted">{m.admin_game_count({ count, number: formatNumber(count) })}</span>}
+          {games && <Counted count={count} words={m.admin_game_count} />}
           <ButtonLink size="sm" to="/admin/games/import"><Icon name="upload" />{m.admin_game_import()}</ButtonLink>
           <ButtonLink size="sm" variant="primary" to={`/admin/games/new${search}`}><Icon name="plus" />{m.admin_game_add()}</ButtonLink>
         </div>
@@ -90,12 +87,12 @@ function Found({ list, games }: { list: List; games: ListedGame[] }) {
     <>
       <ListFilters title={m.admin_games_title()} searchLabel={m.admin_game_search()} text={text}>
         <Filter name="category" label={m.admin_game_category()} value={category ?? ''} options={[['', m.admin_game_all_categories()], ...categories.map((each) => [each, categoryName(each)] as const)]} />
-        <Filter name="status" label={m.admin_game_status()} value={wordOf(active, 'active', 'inactive')} options={[['', m.admin_game_all_statuses()], ['active', m.admin_game_active()], ['inactive', m.admin_game_inactive()]]} />
+        <Filter name="status" label={m.admin_status()} value={wordOf(active, 'active', 'inactive')} options={[['', m.admin_list_all_statuses()], ['active', m.admin_game_active()], ['inactive', m.admin_game_inactive()]]} />
         <Filter name="featured" label={m.admin_game_featured()} value={wordOf(featured, 'yes', 'no')} options={[['', m.admin_game_featured_any()], ['yes', m.admin_game_featured()], ['no', m.admin_game_featured_no()]]} />
         <Filter name="sort" label={m.admin_game_sort()} value={sort === 'name' ? '' : sort} options={[['', m.admin_game_sort_name()], ['newest', m.admin_game_sort_newest()], ['offers', m.admin_game_sort_offers()]]} />
       </ListFilters>
       {games.length === 0
-        ? <ListEmpty title={m.admin_game_none()} clearTo={narrowed ? '/admin/games' : undefined}>{narrowed ? m.admin_game_none_hint() : m.admin_game_none_yet()}</ListEmpty>
+        ? <ListEmpty title={m.admin_game_none()} clearTo={narrowed ? '/admin/games' : undefined}>{narrowed ? m.admin_list_none_hint() : m.admin_game_none_yet()}</ListEmpty>
         : <Rows {...list} games={games} />}
     </>
   )
@@ -105,7 +102,7 @@ const wordOf = (value: boolean | null, yes: string, no: string): string => (valu
 
 const columns = () => [
   { label: m.admin_game_logo() }, { label: m.admin_game_name() }, { label: m.admin_game_description() }, { label: m.admin_game_banner() },
-  { label: m.admin_game_category() }, { label: m.admin_game_featured() }, { label: m.admin_game_status() }, { label: m.admin_game_actions(), hidden: true },
+  { label: m.admin_game_category() }, { label: m.admin_game_featured() }, { label: m.admin_status() }, { label: m.admin_list_actions(), hidden: true },
 ]
 
 function Rows({ games, search, page, perPage, count }: List & { games: ListedGame[] }) {
@@ -114,7 +111,7 @@ function Rows({ games, search, page, perPage, count }: List & { games: ListedGam
       <ListRows label={m.admin_games_title()} columns={columns()} className="k-gamelist">
         {games.map((game) => <Row key={game.id} game={game} search={search} />)}
       </ListRows>
-      <ListPager path="/admin/games" search={search} page={page} perPage={perPage} count={count} lastPage={LAST_PAGE} />
+      <ListPager path="/admin/games" search={search} page={page} perPage={perPage} count={count} lastPage={LAST_GAMES_PAGE} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { textsOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
+import { nameIn } from '#kernel/locale.ts'
 import { createArticle, saveArticle } from '#modules/content/article-editing.server.ts'
 import { categoriesByName } from '#modules/content/help-categories.server.ts'
 import { Editor, type EditorValues } from '#modules/content/ui/editor.tsx'
@@ -54,7 +55,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${titleOf
 export default function ArticleEditor({ loaderData: { article, categories, values: stored, preview }, actionData }: Route.ComponentProps) {
   const values = actionData?.values ? { ...(article ? {} : stored), ...actionData.values } : stored
   const errors = actionData?.errors ?? {}
-  const isArabic = getLocale() === 'ar'
   return (
     <>
       <BackLink to={LIST}>{m.admin_help_title()}</BackLink>
@@ -67,7 +67,7 @@ export default function ArticleEditor({ loaderData: { article, categories, value
         <Field label={m.editor_category()} required error={writingFault('category_id', errors.category_id)}>
           <Select name="category_id" defaultValue={values.category_id ?? ''}>
             <option value="">{m.editor_category_choose()}</option>
-            {categories.map(({ id, name, name_ar }) => <option key={id} value={id}>{(isArabic && name_ar) || name}</option>)}
+            {categories.map((each) => <option key={each.id} value={each.id}>{nameIn(each, getLocale())}</option>)}
           </Select>
         </Field>
         <Field label={m.editor_keywords()} hint={m.editor_keywords_hint()} error={writingFault('keywords', errors.keywords)}>

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { saveArticle } from '#modules/content/article-editing.server.ts'
+import { articlesBeside, articlesOfCategory } from '#modules/content/articles.server.ts'
 import { moveCategory, saveCategory } from '#modules/content/help-categories.server.ts'
+import { auditActors } from '#modules/reports/audit-log.server.ts'
 import { lockNamed, transact } from '#platform/db.server.ts'
+import { log } from '#platform/log.server.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
 import { buildArticle, buildHelpCategory } from '../../../tests/factories/reading.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { flashOf } from '../../../tests/flash.ts'
+import { withoutTable } from '../../../tests/without-table.ts'
 
 const { db, request } = await openTestApp()
 const viewer = await buildAdmin(db)
@@ -35,7 +39,30 @@ test('the list has all articles with author and category, searched and filtered 
   for (const query of ['?category=x', '?category=99999999999999999', '?page=x']) expect((await request(`/admin/help-articles${query}`, { viewer })).status).toBe(200)
 })
 
+test('categories that cannot be read are said to be so, and are logged; nobody sees them as if there were none [OP-104]', async () => {
+  const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
+  const html = await withoutTable(db, 'help_categories', () => page('/admin/help-articles'))
+  expect(html).toContain('The categories could not be loaded')
+  expect(logged).toHaveBeenCalledWith('the help categories could not be read', expect.anything())
+  logged.mockClear()
+  for (const read of [articlesBeside(db.withSchema('nowhere'), { id: 1, category_id: category.id, locale: 'en' }, 4), articlesOfCategory(db.withSchema('nowhere'), category.id, 'en')]) expect(await read).toBeNull()
+  expect(await auditActors(db.withSchema('nowhere'), null)).toEqual([])
+  expect(logged).toHaveBeenCalledTimes(3)
+  logged.mockRestore()
+})
+
 describe('an article', () => {
+  test('has an address of at most 100 letters, also where two would have the same; a longer one that was typed is refused [OP-103]', async () => {
+    const title = 'long words '.repeat(18).trim()
+    for (const _ of [1, 2]) expect(flashOf(await create({ title }))).toBe('article_saved')
+    const made = await db.selectFrom('help_articles').select(['id', 'slug']).where('title', '=', title).orderBy('id').execute()
+    expect(made.map(({ slug }) => [slug.length <= 100, slug.endsWith('-2')])).toEqual([[true, false], [true, true]])
+    await save(made[1]!.id, { title: 'Renamed' })
+    expect(await find(made[1]!.id)).toMatchObject({ title: 'Renamed', slug: made[1]!.slug })
+    const typed = await create({ title: 'Typed', slug: 'x'.repeat(150) })
+    expect([typed.status, (await typed.text()).includes('At most 100 characters')]).toEqual([422, true])
+  })
+
   test('is created once with an address of its title, as a draft or published [ADM-HELP-03 ADM-HELP-05 CALL-52 OP-103]', async () => {
     const create_token = randomUUID()
     const answers = await Promise.all(Array.from({ length: 6 }, () => create({ create_token, title: 'Twice?' })))
@@ -124,6 +151,8 @@ describe('categories [OP-101]', () => {
     await post('', { later: last.id })
     await post('', { later: last.id })
     expect(await order()).toEqual(before)
+    const [back, there] = [{ place: before.length - 1 }, { place: before.length }]
+    expect((await auditOf(`help_category:${last.id}`)).filter(({ action }) => action === 'help_category.move')).toMatchObject([{ before: there, after: back }, { before: back, after: there }])
     for (const id of ['x', '0', 999_999]) expect((await post('', { later: id })).status).toBe(404)
   })
 
@@ -149,7 +178,7 @@ test('articles and categories are changed by administrators only; others are ref
     for (const table of ['help_articles', 'help_categories']) await lockNamed(tx, `slug ${table}`)
     const changes = Promise.all([
       moveCategory(db, category.id, 'later', nobody, now),
-      saveArticle(db, article.id, { ...meta, title: 'Mine', slug: '', excerpt: null, content: 'x', published: true, locale: 'en', category_id: category.id, seen: '' }, nobody, now),
+      saveArticle(db, article.id, { ...meta, title: 'Mine', slug: '', excerpt: null, content: 'x', published: true, locale: 'en', category_id: category.id, keywords: null, seen: '' }, nobody, now),
       saveCategory(db, category.id, { ...meta, name: 'Mine', name_ar: 'لي', slug: '', description: null, description_ar: null, seen: '' }, nobody, now),
     ])
     return Promise.race([changes, sleep(2_000, 'waits for the lock', { ref: false })])

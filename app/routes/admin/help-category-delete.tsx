@@ -1,8 +1,8 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { idFrom } from '#kernel/id.ts'
+import { nameIn } from '#kernel/locale.ts'
 import { categoryToEdit, deleteCategory } from '#modules/content/help-categories.server.ts'
-import { categoryWords } from '#modules/content/writing.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { DeleteQuestion } from './question.tsx'
@@ -13,7 +13,7 @@ const LIST = '/admin/help-articles'
 export async function loader({ params: { categoryId }, url }: Route.LoaderArgs) {
   const category = await categoryToEdit(db, idFrom(categoryId) ?? 0)
   if (!category) throw notFound('help_category')
-  return { name: categoryWords(category, getLocale()).name, isEmpty: category.count === 0, back: LIST + url.search }
+  return { name: nameIn(category, getLocale()), isEmpty: category.count === 0, back: LIST + url.search }
 }
 
 export async function action({ params: { categoryId }, request, context, url }: Route.ActionArgs) {

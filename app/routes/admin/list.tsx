@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { formatDateTime, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
-import { type MoneySort, withQuery } from '#kernel/page.ts'
+import { MAX_SEARCH, type MoneySort, withQuery } from '#kernel/page.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -25,6 +25,20 @@ export function ListHead({ title, children }: { title: string; children?: ReactN
   )
 }
 
+type CountedProps = {
+  count: number
+  /** How far the rows are counted at all. */
+  most?: number
+  words: (counted: { count: number; number: string }) => string
+  className?: string
+}
+
+/** How many rows there are, beside the title. */
+export function Counted({ count, most = Infinity, words, className }: CountedProps) {
+  const number = count >= most ? m.admin_list_more_than({ count: formatNumber(most) }) : formatNumber(count)
+  return <span className={classNames('k-muted', className)}>{words({ count, number })}</span>
+}
+
 type FiltersProps = {
   title: string
   /** What the search finds by. Without it the list has no search. */
@@ -40,10 +54,10 @@ type FiltersProps = {
 export function ListFilters({ title, searchLabel, text, keep = {}, children }: FiltersProps) {
   return (
     <Form className="k-filters k-listfilters" role="search" aria-label={title} data-submit-on-change data-live-list>
-      {searchLabel && <SearchInput className="k-full" name="q" label={searchLabel} defaultValue={text} maxLength={80} />}
+      {searchLabel && <SearchInput className="k-full" name="q" label={searchLabel} defaultValue={text} maxLength={MAX_SEARCH} />}
       {children}
       {Object.entries(keep).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
-      <Button className="k-listfilters__go">{m.admin_orders_apply()}</Button>
+      <Button className="k-listfilters__go">{m.admin_list_apply()}</Button>
       <span className="k-vh" role="status" data-live-said />
     </Form>
   )
@@ -84,7 +98,7 @@ export function SortFilter({ sort, inTurn = false, money }: SortProps) {
 /** Nothing fits the filters, or nothing is there yet. */
 export function ListEmpty({ title, clearTo, children }: { title: string; clearTo?: string; children?: ReactNode }) {
   return (
-    <Empty title={title} level="h2" action={clearTo && <ButtonLink to={clearTo}>{m.admin_orders_clear()}</ButtonLink>}>{children}</Empty>
+    <Empty title={title} level="h2" action={clearTo && <ButtonLink to={clearTo}>{m.admin_list_clear()}</ButtonLink>}>{children}</Empty>
   )
 }
 
@@ -106,7 +120,7 @@ export function ListRows({ label, columns, className, children }: RowsProps) {
 
 /** The number of a row and when it came, at the row's begin. */
 export function ListedId({ id, at }: { id: string; at: Date }) {
-  return <span className="k-cell__t k-adminorder__id"><b className="k-num" dir="ltr">{shortId(id)}</b><small>{formatDateTime(at)}</small></span>
+  return <span className="k-cell__t k-listedid"><b className="k-num" dir="ltr">{shortId(id)}</b><small>{formatDateTime(at)}</small></span>
 }
 
 type PagerProps = { path: string; search: string; page: number; perPage: number; count: number; lastPage: number }

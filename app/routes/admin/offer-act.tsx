@@ -14,8 +14,10 @@ const commands = { pause: { act: holdOffer, done: 'offer_paused_by_site' }, dele
 
 type OfferAct = keyof typeof commands
 
+const isAct = (name: string): name is OfferAct => Object.hasOwn(commands, name)
+
 function actOf(name: string): OfferAct {
-  if (name !== 'pause' && name !== 'delete') throw notFound()
+  if (!isAct(name)) throw notFound()
   return name
 }
 

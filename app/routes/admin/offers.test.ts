@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { handleFacts } from '#jobs/facts.server.ts'
-import { relayOnce } from '#platform/outbox.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildAdmin, buildSeller } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
+import { relay } from '../../../tests/relay.ts'
 
 const { db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -17,7 +16,6 @@ const PATH = '/admin/offers'
 const page = async (path = PATH) => (await (await request(path, { viewer })).text()).replace(/^.*<main|<\/main>.*$/gs, '')
 const listed = async (query: string) => [...(await page(PATH + query)).matchAll(/k-clamp-1" dir="auto" title="([^"]*)"/g)].map(([, title]) => title)
 const post = (path: string, form: Record<string, string>, by: { id: string } = viewer) => request(path, { viewer: by, form })
-const relay = async () => { while (await relayOnce((tx, facts) => handleFacts(tx, facts, { quiet: true }))) { /* until all is told */ } }
 const find = (id: number) => db.selectFrom('offers').selectAll().where('id', '=', id).executeTakeFirst()
 const audited = (id: number) => db.selectFrom('audit_log').select(['action', 'before', 'after', 'reason']).where('subject', '=', `offer:${id}`).orderBy('id').execute()
 const noticesOf = (id: string) => db.selectFrom('notifications').select(['title', 'metadata']).where('user_id', '=', id).where('type', '=', 'system').orderBy('id', 'desc').execute()

@@ -1,5 +1,5 @@
 import { data, Form, Outlet } from 'react-router'
-import { formatNumber, isolated } from '#i18n/format.ts'
+import { isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
@@ -21,7 +21,7 @@ import { Link } from '#ui/link.tsx'
 import { Plate } from '#ui/plate.tsx'
 import { Cell, CellMedia } from '#ui/table.tsx'
 import { keepWithin } from './list.server.ts'
-import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
+import { Counted, Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
 import type { Route } from './+types/offers'
 import './site-lists.css'
 
@@ -55,10 +55,9 @@ export const meta: Route.MetaFunction = () => [{ title: `${m.admin_offers_title(
 
 export default function ManageOffers({ loaderData: list }: Route.ComponentProps) {
   const { count, offers, search } = list
-  const shown = count >= MOST_OFFERS_COUNTED ? m.admin_offer_more_than({ count: formatNumber(MOST_OFFERS_COUNTED) }) : formatNumber(count)
   return (
     <>
-      <ListHead title={m.admin_offers_title()}>{offers && <span className="k-muted">{m.admin_offer_total({ count, number: shown })}</span>}</ListHead>
+      <ListHead title={m.admin_offers_title()}>{offers && <Counted count={count} most={MOST_OFFERS_COUNTED} words={m.admin_offer_total} />}</ListHead>
       {offers ? <Found list={list} offers={offers} /> : <ListFailed retryTo={PATH + search} />}
       <Outlet />
     </>
@@ -71,11 +70,11 @@ function Found({ list, offers }: { list: List; offers: AnyOffer[] }) {
   return (
     <>
       <ListFilters title={m.admin_offers_title()} searchLabel={m.admin_offer_search()} text={text} keep={{ game: game ?? '' }}>
-        <Filter name="status" label={m.admin_offer_status()} value={status} options={[['all', m.admin_offer_all_statuses()], ...states, ['held', m.admin_offer_held_filter()]]} />
+        <Filter name="status" label={m.admin_status()} value={status} options={[['all', m.admin_list_all_statuses()], ...states, ['held', m.admin_offer_held_filter()]]} />
         <SortFilter sort={sort} money="price" />
       </ListFilters>
       {game !== null && <OfGame name={gameName ?? game} search={search} />}
-      {offers.length === 0 && <ListEmpty title={m.admin_offer_none()} clearTo={PATH}>{m.admin_offer_none_hint()}</ListEmpty>}
+      {offers.length === 0 && <ListEmpty title={m.admin_offer_none()} clearTo={PATH}>{m.admin_list_none_hint()}</ListEmpty>}
       {offers.length > 0 && (
         <ListRows label={m.admin_offers_title()} columns={columns()} className="k-sitelist k-offerlist">
           {offers.map((offer) => <Row key={offer.id} offer={offer} search={search} />)}
@@ -97,7 +96,7 @@ function OfGame({ name, search }: { name: string; search: string }) {
 
 const columns = () => [
   { label: m.admin_offer_offer() }, { label: m.admin_offer_seller() }, { label: m.admin_offer_category() },
-  { label: m.admin_offer_stock() }, { label: m.admin_offer_price() }, { label: m.admin_offer_status() }, { label: m.admin_offer_actions(), hidden: true },
+  { label: m.admin_offer_stock() }, { label: m.admin_offer_price() }, { label: m.admin_status() }, { label: m.admin_list_actions(), hidden: true },
 ]
 
 const square = { width: 160, height: 160 }
@@ -112,7 +111,7 @@ function Row({ offer, search }: { offer: AnyOffer; search: string }) {
       <Cell label={m.admin_offer_category()}><span className="k-cell__t"><span>{categoryName(category)}</span><small><bdi>{deviceName(device)}</bdi></small></span></Cell>
       <Cell label={m.admin_offer_stock()}><Num value={quantity} /></Cell>
       <Cell label={m.admin_offer_price()}><Da amount={price} /></Cell>
-      <Cell label={m.admin_offer_status()}><OfferStatusLine status={status} held={held_at !== null} /></Cell>
+      <Cell label={m.admin_status()}><OfferStatusLine status={status} held={held_at !== null} /></Cell>
       <Cell><Actions offer={offer} search={search} /></Cell>
     </tr>
   )

@@ -1,10 +1,9 @@
 import { data, Outlet } from 'react-router'
-import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { pageFrom, searchedText, moneySortFrom } from '#kernel/page.ts'
 import { db } from '#platform/db.server.ts'
-import { MOST_COUNTED, ORDERS_PER_PAGE, ordersForAdmin } from '#modules/orders/order-lists.server.ts'
+import { LAST_ORDERS_PAGE, MOST_COUNTED, ORDERS_PER_PAGE, ordersForAdmin } from '#modules/orders/order-lists.server.ts'
 import { type OrderStatus, statuses } from '#modules/orders/order.ts'
 import { methodName } from '#modules/orders/ui/contact.ts'
 import { OrderStatusLine, statusLabel } from '#modules/orders/ui/order-status.tsx'
@@ -13,7 +12,7 @@ import { Da } from '#ui/da.tsx'
 import { Plate } from '#ui/plate.tsx'
 import { Cell, CellMedia } from '#ui/table.tsx'
 import { keepWithin } from './list.server.ts'
-import { Filter, ListedId, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
+import { Counted, Filter, ListedId, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
 import type { Route } from './+types/orders'
 
 const statusFrom = (value: string | null): OrderStatus | 'all' => statuses.find((status) => status === value) ?? 'all'
@@ -21,11 +20,11 @@ const statusFrom = (value: string | null): OrderStatus | 'all' => statuses.find(
 export async function loader({ url }: Route.LoaderArgs) {
   const text = searchedText(url.searchParams.get('q'))
   const status = statusFrom(url.searchParams.get('status'))
-  const page = pageFrom(url.searchParams.get('page'), MOST_COUNTED / ORDERS_PER_PAGE)
+  const page = pageFrom(url.searchParams.get('page'), LAST_ORDERS_PAGE)
   const sort = moneySortFrom(url.searchParams.get('sort'))
-  const shown = { text, status, sort, page, search: url.search, most: MOST_COUNTED, perPage: ORDERS_PER_PAGE }
+  const shown = { text, status, sort, page, search: url.search, perPage: ORDERS_PER_PAGE }
   const list = await ordersForAdmin(db, { text, status, sort, page })
-  if (list) keepWithin('/admin/orders', url.search, { page, perPage: ORDERS_PER_PAGE, lastPage: MOST_COUNTED / ORDERS_PER_PAGE }, list.count)
+  if (list) keepWithin('/admin/orders', url.search, { page, perPage: ORDERS_PER_PAGE, lastPage: LAST_ORDERS_PAGE }, list.count)
   return list ? { ...shown, ...list } : data({ ...shown, orders: null, count: 0 }, { status: 500 })
 }
 
@@ -35,11 +34,10 @@ type Orders = NonNullable<List['orders']>
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_orders_title()} · ${m.site_name()}` }]
 
 export default function ManageOrders({ loaderData: list }: Route.ComponentProps) {
-  const { count, most, orders, search } = list
-  const counted = count >= most ? m.admin_orders_more_than({ count: formatNumber(most) }) : formatNumber(count)
+  const { count, orders, search } = list
   return (
     <>
-      <ListHead title={m.admin_orders_title()}>{orders && <span className="k-muted">{m.orders_count({ count, number: counted })}</span>}</ListHead>
+      <ListHead title={m.admin_orders_title()}>{orders && <Counted count={count} most={MOST_COUNTED} words={m.orders_count} />}</ListHead>
       {orders ? <Found list={list} orders={orders} /> : <ListFailed retryTo={`/admin/orders${search}`} />}
       <Outlet />
     </>
@@ -52,7 +50,7 @@ function Found({ list, orders }: { list: List; orders: Orders }) {
   return (
     <>
       <ListFilters title={m.admin_orders_title()} searchLabel={m.admin_orders_search()} text={text}>
-        <Filter name="status" label={m.admin_orders_status()} value={status} options={[['all', m.admin_orders_all()], ...states]} />
+        <Filter name="status" label={m.admin_status()} value={status} options={[['all', m.admin_list_all_statuses()], ...states]} />
         <SortFilter sort={list.sort} money="amount" />
       </ListFilters>
       {orders.length === 0 ? <ListEmpty title={m.orders_empty()} clearTo="/admin/orders">{m.admin_orders_empty_hint()}</ListEmpty> : <Rows {...list} orders={orders} />}
@@ -65,13 +63,13 @@ const columns = () => [
   { label: m.admin_total() }, { label: m.admin_status() }, { label: m.admin_order_details(), hidden: true },
 ]
 
-function Rows({ orders, search, page, count, most, perPage }: List & { orders: Orders }) {
+function Rows({ orders, search, page, count, perPage }: List & { orders: Orders }) {
   return (
     <>
       <ListRows label={m.admin_orders_title()} columns={columns()} className="k-adminlist k-orderlist">
         {orders.map((order) => <Row key={order.id} order={order} search={search} />)}
       </ListRows>
-      <ListPager path="/admin/orders" search={search} page={page} perPage={perPage} count={count} lastPage={most / perPage} />
+      <ListPager path="/admin/orders" search={search} page={page} perPage={perPage} count={count} lastPage={LAST_ORDERS_PAGE} />
     </>
   )
 }

@@ -1,11 +1,10 @@
 import { data } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
-import { activateMethod, deleteMethod, findMethod, mustStay } from '#modules/offers/payment-methods.server.ts'
+import { deleteMethod, findMethod, mustStay } from '#modules/offers/payment-methods.server.ts'
 import { methodName } from '#modules/orders/ui/contact.ts'
 import { db } from '#platform/db.server.ts'
-import { textOf } from '#kernel/form.ts'
-import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { DeleteQuestion } from './question.tsx'
 import type { Route } from './+types/payment-method-delete'
 
@@ -17,21 +16,18 @@ export async function loader({ params }: Route.LoaderArgs) {
   return { method, mustStay: await mustStay(db, method) }
 }
 
-/** Deletes the method, or, where it is in use, offers to make it inactive instead and does that when asked. */
+/** Deletes the method; one that is in use comes back with its way out, the switch of the list. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
-  const { now } = factsOf(context)
-  const id = idFrom(params.methodId) ?? 0
-  const instead = textOf(await postedForm(request), 'step') === 'deactivate'
-  const done = instead ? await activateMethod(db, id, false, viewer, now) : await deleteMethod(db, id, viewer, now)
-  if (!done.ok && done.code === 'not_found') throw notFound()
-  return done.ok ? redirectWith(LIST, instead ? 'method_inactive' : 'method_deleted') : data({ inUse: true }, { status: 409 })
+  const deleted = await deleteMethod(db, idFrom(params.methodId) ?? 0, viewer, factsOf(context).now)
+  if (!deleted.ok && deleted.code === 'not_found') throw notFound()
+  return deleted.ok ? redirectWith(LIST, 'method_deleted') : data({ inUse: true }, { status: 409 })
 }
 
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_method_delete_title()} · ${m.site_name()}` }]
 
 export default function DeleteMethod({ loaderData: { method, mustStay: kept }, actionData }: Route.ComponentProps) {
-  const instead = method.active && { label: m.admin_method_off_instead(), variant: 'primary' as const, fields: { step: 'deactivate' } }
+  const instead = method.active && { label: m.admin_method_off_instead(), variant: 'primary' as const, action: LIST, fields: { method: String(method.id), active: 'false' } }
   const refusal = (kept || actionData?.inUse) && { text: method.active ? m.admin_method_in_use() : m.admin_method_in_use_off(), instead }
   return (
     <DeleteQuestion title={m.admin_method_delete_title()} back={LIST} what={methodName(method.name, method.name_ar)} refusal={refusal}>

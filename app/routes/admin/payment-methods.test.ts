@@ -12,6 +12,7 @@ import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import { buildAdmin } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
+import { questionOf } from '../../../tests/question.ts'
 
 const { db, request } = await openTestApp()
 const viewer = await buildAdmin(db)
@@ -106,7 +107,8 @@ describe('payment methods', () => {
     expect([asked.includes('so it stays'), asked.includes('Make it inactive'), />Delete</.test(asked)]).toEqual([true, true, false])
     const refused = await request(`${LIST}/${id}/delete`, { viewer, form: {} })
     expect([refused.status, (await refused.text()).includes('Make it inactive')]).toEqual([409, true])
-    expect(flashOf(await request(`${LIST}/${id}/delete`, { viewer, form: { step: 'deactivate' } }))).toBe('method_inactive')
+    const { action, form } = questionOf(asked)
+    expect(flashOf(await request(action, { viewer, form }))).toBe('method_inactive')
     expect((await find(id))!.active).toBe(false)
   })
 

@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_methods_title()} · ${m.site_name()}` }]
 
 const columns = () => [
-  { label: m.admin_method_name() }, { label: m.admin_method_links() }, { label: m.admin_status() }, { label: m.admin_method_acts(), hidden: true },
+  { label: m.admin_method_name() }, { label: m.admin_method_links() }, { label: m.admin_status() }, { label: m.admin_list_actions(), hidden: true },
 ]
 
 export default function PaymentMethods({ loaderData: { methods } }: Route.ComponentProps) {

@@ -1,31 +1,29 @@
 import { data, Outlet } from 'react-router'
-import { formatDateTime, formatNumber } from '#i18n/format.ts'
+import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { pageFrom, searchedText, sortFrom } from '#kernel/page.ts'
 import { db } from '#platform/db.server.ts'
 import { listPaymentsToCheck, type PaymentToCheck } from '#modules/orders/payments-to-check.server.ts'
-import { PAYMENTS_PER_PAGE, type CheckState, checkStates } from '#modules/orders/payments-to-check.ts'
+import { LAST_PAYMENTS_PAGE, PAYMENTS_PER_PAGE, type CheckState, checkStates } from '#modules/orders/payments-to-check.ts'
 import { Da } from '#ui/da.tsx'
 import { Link } from '#ui/link.tsx'
 import { Status } from '#ui/status.tsx'
 import { Cell } from '#ui/table.tsx'
 import { keepWithin } from './list.server.ts'
-import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
+import { Counted, Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
 import { amountOf, outcomeWords, stateWords } from './payment-parts.tsx'
 import type { Route } from './+types/payments'
-
-const LAST_PAGE = 1_000
 
 const stateFrom = (value: string | null): CheckState | 'all' => (value === 'all' ? 'all' : checkStates.find((state) => state === value) ?? 'waiting')
 
 export async function loader({ url }: Route.LoaderArgs) {
   const text = searchedText(url.searchParams.get('q'))
   const state = stateFrom(url.searchParams.get('state'))
-  const page = pageFrom(url.searchParams.get('page'), LAST_PAGE)
+  const page = pageFrom(url.searchParams.get('page'), LAST_PAYMENTS_PAGE)
   const sort = sortFrom(url.searchParams.get('sort'))
   const filter = { text, state, sort, page, search: url.search }
   const list = await listPaymentsToCheck(db, filter)
-  if (list) keepWithin('/admin/payments', url.search, { page, perPage: PAYMENTS_PER_PAGE, lastPage: LAST_PAGE }, list.count)
+  if (list) keepWithin('/admin/payments', url.search, { page, perPage: PAYMENTS_PER_PAGE, lastPage: LAST_PAYMENTS_PAGE }, list.count)
   return list ? { ...filter, ...list } : data({ ...filter, payments: null, count: 0 }, { status: 500 })
 }
 
@@ -38,7 +36,7 @@ export default function Payments({ loaderData: list }: Route.ComponentProps) {
   return (
     <>
       <ListHead title={m.admin_payments_title()}>
-        {payments && <span className="k-muted">{m.admin_payments_count({ count, number: formatNumber(count) })}</span>}
+        {payments && <Counted count={count} words={m.admin_payments_count} />}
       </ListHead>
       <p className="k-muted">{m.admin_payments_what()}</p>
       {payments ? <Found list={list} payments={payments} /> : <ListFailed retryTo={`/admin/payments${list.search}`} />}
@@ -74,7 +72,7 @@ function Rows({ payments, search, page, count }: List & { payments: PaymentToChe
       <ListRows label={m.admin_payments_title()} columns={columns()}>
         {payments.map((payment) => <Row key={payment.seq} payment={payment} search={search} />)}
       </ListRows>
-      <ListPager path="/admin/payments" search={search} page={page} perPage={PAYMENTS_PER_PAGE} count={count} lastPage={LAST_PAGE} />
+      <ListPager path="/admin/payments" search={search} page={page} perPage={PAYMENTS_PER_PAGE} count={count} lastPage={LAST_PAYMENTS_PAGE} />
     </>
   )
 }

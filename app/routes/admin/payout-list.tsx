@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { type MoneySort, moneySortFrom, pageFrom, searchedText } from '#kernel/page.ts'
-import { PAYOUTS_PER_PAGE } from '#modules/payouts/payout-lists.ts'
+import { LAST_PAYOUTS_PAGE, PAYOUTS_PER_PAGE } from '#modules/payouts/payout-lists.ts'
 import type { Column } from '#ui/table.tsx'
-import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
+import { Counted, Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
 import './payouts.css'
 
 // What the lists of withdrawals and of deposits share.
 
 /** How far they are read. */
-export const PAYOUT_PAGES = { perPage: PAYOUTS_PER_PAGE, lastPage: 1_000 }
+export const PAYOUT_PAGES = { perPage: PAYOUTS_PER_PAGE, lastPage: LAST_PAYOUTS_PAGE }
 
 /** What an address asks of such a list; a state that is none is the list's `own`. */
 export function payoutFilter<State extends string>({ searchParams, search }: URL, states: readonly State[], own: NoInfer<State>) {
@@ -28,7 +28,7 @@ type PayoutListProps<Row> = {
   searchLabel: string
   shown: { text: string; status: string; sort: MoneySort | null; page: number; search: string; count: number }
   /** How many there are, in words. */
-  counted: string
+  counted: (counted: { count: number; number: string }) => string
   states: readonly (readonly [value: string, label: string])[]
   /** What waits longest comes first by itself. */
   inTurn: boolean
@@ -44,7 +44,7 @@ type PayoutListProps<Row> = {
 
 export function PayoutList<Row>({ path, title, searchLabel, shown, counted, states, inTurn, rows, columns, className, emptyHint, above, children }: PayoutListProps<Row>) {
   const { text, status, sort, page, search, count } = shown
-  const head = <ListHead title={title}>{rows && <span className="k-muted">{counted}</span>}</ListHead>
+  const head = <ListHead title={title}>{rows && <Counted count={count} words={counted} />}</ListHead>
   if (!rows) return <>{head}<ListFailed retryTo={path + search} /></>
   return (
     <>

@@ -32,9 +32,8 @@ type QuestionProps = {
 type DeleteQuestionProps = {
   title: string
   back: string
-  /** What the button says instead of "Delete", and what it sends. */
+  /** What the button says instead of "Delete". */
   label?: string
-  fields?: Record<string, string>
   /** What would be deleted: its name, or how it is shown. */
   what: ReactNode
   /** Why it cannot be deleted, and what can be done instead. */
@@ -44,8 +43,8 @@ type DeleteQuestionProps = {
 }
 
 /** The question before something is deleted, or why it stays. */
-export function DeleteQuestion({ title, back, label, fields, what, refusal, children }: DeleteQuestionProps) {
-  const act = refusal ? refusal.instead : { label: label ?? m.admin_delete(), busy: m.admin_deleting(), fields }
+export function DeleteQuestion({ title, back, label, what, refusal, children }: DeleteQuestionProps) {
+  const act = refusal ? refusal.instead : { label: label ?? m.admin_delete(), busy: m.admin_deleting() }
   return (
     <Question title={title} back={back} act={act} refusal={refusal}>
       {typeof what === 'string' ? <p className="k-strong"><bdi>{what}</bdi></p> : what}

@@ -83,7 +83,7 @@ type Shown = ListedReward & { back_bp: number | null; generous: boolean }
 
 const columns = () => [
   { label: m.admin_reward_reward() }, { label: m.admin_reward_points() }, { label: m.admin_reward_value() }, { label: m.admin_reward_back() },
-  { label: m.admin_reward_redeemed() }, { label: m.admin_status() }, { label: m.admin_reward_actions(), hidden: true },
+  { label: m.admin_reward_redeemed() }, { label: m.admin_status() }, { label: m.admin_list_actions(), hidden: true },
 ]
 
 function List({ rewards }: { rewards: readonly Shown[] }) {

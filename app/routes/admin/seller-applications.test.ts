@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { handleFacts } from '#jobs/facts.server.ts'
 import type { MailRequest } from '#jobs/mails/mail-request.ts'
 import { HOUR, plus } from '#kernel/time.ts'
-import { relayOnce } from '#platform/outbox.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildApplication } from '../../../tests/factories/application.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
 import { withoutTable } from '../../../tests/without-table.ts'
+import { relay } from '../../../tests/relay.ts'
 
 const { db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -97,7 +96,7 @@ describe('an application', () => {
     expect(after).toContain('Application approved successfully')
     expect(after).not.toContain('k-asked')
     expect([(await find(id)).status, await isSeller(user_id)]).toEqual(['approved', true])
-    await relay()
+    await relay(mails)
     expect(await noticesOf(user_id)).toEqual([{ type: 'system', title: 'You are a seller now' }])
     const { email } = await find(id)
     expect(mails.filter(({ to }) => to === email)).toMatchObject([{ locale: 'en', template: 'application_decided', params: { notice: { kind: 'application_approved' } } }])
@@ -111,7 +110,7 @@ describe('an application', () => {
       await request('/become-seller', { viewer: applicant, form: { full_name: 'Karim', phone: '0555 123456', experience: `Again ${round}` } })
     }
     expect([(await find(id)).status, await isSeller(applicant.id)]).toEqual(['pending', false])
-    await relay()
+    await relay(mails)
     expect(await noticesOf(applicant.id)).toEqual(Array(2).fill({ type: 'system', title: 'لم يُقبل طلبك' }))
     expect(mails.filter(({ to }) => to === applicant.email).map(({ locale }) => locale)).toEqual(['ar', 'ar'])
     const list = await (await request('/notifications', { viewer: applicant })).text()
@@ -185,8 +184,5 @@ describe('an application', () => {
 })
 
 const mails: MailRequest[] = []
-const relay = async () => {
-  while (await relayOnce((tx, facts) => handleFacts(tx, facts, { queueMails: async (_, queued) => void mails.push(...queued) }))) { /* until all is told */ }
-}
 
 const noticesOf = (userId: string | null) => db.selectFrom('notifications').select(['type', 'title']).where('user_id', '=', userId).orderBy('id').execute()

@@ -1,30 +1,28 @@
 import { data, Outlet } from 'react-router'
-import { formatDate, formatNumber } from '#i18n/format.ts'
+import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { pageFrom, searchedText, sortFrom } from '#kernel/page.ts'
 import { db } from '#platform/db.server.ts'
-import { APPLICATIONS_PER_PAGE, type ListedApplication, listApplications } from '#modules/identity/seller-application-list.server.ts'
+import { APPLICATIONS_PER_PAGE, LAST_APPLICATIONS_PAGE, type ListedApplication, listApplications } from '#modules/identity/seller-application-list.server.ts'
 import { type ApplicationStatus, applicationStatuses, excerptOf } from '#modules/identity/seller-application.ts'
 import { ApplicationStatusLine, applicationStatusLabel } from '#modules/identity/ui/application-status.tsx'
 import { IconLink } from '#ui/button.tsx'
 import { Cell } from '#ui/table.tsx'
 import { keepWithin } from './list.server.ts'
-import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
+import { Counted, Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
 import type { Route } from './+types/seller-applications'
 import './seller-applications.css'
-
-const LAST_PAGE = 1_000
 
 const statusFrom = (value: string | null): ApplicationStatus | 'all' => applicationStatuses.find((status) => status === value) ?? 'all'
 
 export async function loader({ url }: Route.LoaderArgs) {
   const text = searchedText(url.searchParams.get('q'))
   const status = statusFrom(url.searchParams.get('status'))
-  const page = pageFrom(url.searchParams.get('page'), LAST_PAGE)
+  const page = pageFrom(url.searchParams.get('page'), LAST_APPLICATIONS_PAGE)
   const sort = sortFrom(url.searchParams.get('sort'))
   const filter = { text, status, sort, page, search: url.search, perPage: APPLICATIONS_PER_PAGE }
   const list = await listApplications(db, filter)
-  if (list) keepWithin('/admin/seller-applications', url.search, { page, perPage: APPLICATIONS_PER_PAGE, lastPage: LAST_PAGE }, list.count)
+  if (list) keepWithin('/admin/seller-applications', url.search, { page, perPage: APPLICATIONS_PER_PAGE, lastPage: LAST_APPLICATIONS_PAGE }, list.count)
   return list ? { ...filter, ...list } : data({ ...filter, applications: null, count: 0 }, { status: 500 })
 }
 
@@ -37,7 +35,7 @@ export default function SellerApplications({ loaderData: list }: Route.Component
   return (
     <>
       <ListHead title={m.admin_apps_title()}>
-        {applications && <span className="k-muted k-applist__count">{m.admin_apps_count({ count, number: formatNumber(count) })}</span>}
+        {applications && <Counted className="k-applist__count" count={count} words={m.admin_apps_count} />}
       </ListHead>
       {applications ? <Found list={list} applications={applications} /> : <ListFailed title={m.admin_apps_failed()} retryTo={`/admin/seller-applications${list.search}`} />}
       <Outlet />
@@ -50,7 +48,7 @@ function Found({ list, applications }: { list: List; applications: ListedApplica
   return (
     <>
       <ListFilters title={m.admin_apps_title()} searchLabel={m.admin_apps_search()} text={list.text}>
-        <Filter name="status" label={m.admin_status()} value={list.status} options={[['all', m.admin_apps_all()], ...states]} />
+        <Filter name="status" label={m.admin_status()} value={list.status} options={[['all', m.admin_list_all_statuses()], ...states]} />
         <SortFilter sort={list.sort} />
       </ListFilters>
       {applications.length === 0
@@ -71,7 +69,7 @@ function Applications({ applications, search, page, perPage, count }: List & { a
       <ListRows label={m.admin_apps_title()} columns={columns()} className="k-adminlist k-applist">
         {applications.map((application) => <Row key={application.id} application={application} search={search} />)}
       </ListRows>
-      <ListPager path="/admin/seller-applications" search={search} page={page} perPage={perPage} count={count} lastPage={LAST_PAGE} />
+      <ListPager path="/admin/seller-applications" search={search} page={page} perPage={perPage} count={count} lastPage={LAST_APPLICATIONS_PAGE} />
     </>
   )
 }

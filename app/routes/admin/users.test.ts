@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { handleFacts } from '#jobs/facts.server.ts'
 import type { MailRequest } from '#jobs/mails/mail-request.ts'
 import { DAY, plus } from '#kernel/time.ts'
 import { deleteAccount } from '#modules/account/delete-account.server.ts'
@@ -10,12 +9,12 @@ import { moveOrder } from '#modules/orders/orders.server.ts'
 import { person } from '#modules/identity/actor.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import { log } from '#platform/log.server.ts'
-import { relayOnce } from '#platform/outbox.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildAdmin, buildProfile, buildSeller, inSession } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
+import { relay } from '../../../tests/relay.ts'
 
 const { db, request, signIn } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -31,9 +30,6 @@ const noticesOf = (id: string) => db.selectFrom('notifications').select(['title'
 const offerStatus = async (id: number) => (await db.selectFrom('offers').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
 const mails: MailRequest[] = []
-const handle = async () => {
-  while (await relayOnce((tx, facts) => handleFacts(tx, facts, { queueMails: async (_, requests) => void mails.push(...requests) }))) { /* all of them */ }
-}
 
 describe('the list', () => {
   beforeAll(async () => {
@@ -205,7 +201,7 @@ describe('the right to sell', () => {
     await act(person.id, 'seller', 'no')
     expect((await request('/create-offer', { viewer: person })).headers.get('location')).toBe('/become-seller')
     expect(await offerStatus(offer.id)).toBe('active')
-    await handle()
+    await relay(mails)
     expect((await noticesOf(person.id)).map(({ title }) => title)).toEqual(['You are a seller now', 'You can no longer sell'])
     expect((await audits(person.id)).map(({ action }) => action)).toEqual(['user.grant_seller', 'user.remove_seller'])
     const arabic = await (await request('/ar/notifications', { viewer: person })).text()
@@ -223,7 +219,7 @@ describe('a suspension', () => {
     expect(flashOf(await act(suspect.id, 'suspension', 'yes', viewer, 'Asked for money elsewhere'))).toBe('user_suspended')
     expect((await request('/wallet', { headers: { cookie } })).headers.get('location')).toContain('/signin')
     expect(await offerStatus(offer.id)).toBe('paused')
-    await handle()
+    await relay(mails)
     const mail = mails.find(({ to, template }) => to === 'bad@example.com' && template.startsWith('account_'))
     expect(mail).toMatchObject({ template: 'account_suspended', params: { reason: 'Asked for money elsewhere' } })
     expect(await page(`/admin/users/${suspect.id}`)).toContain('Asked for money elsewhere')
@@ -243,7 +239,7 @@ describe('a suspension', () => {
     await act(suspect.id, 'suspension', 'no')
     expect(await find(suspect.id)).toMatchObject({ suspended_at: null, suspension_reason: null })
     expect(await offerStatus(offer.id)).toBe('paused')
-    await handle()
+    await relay(mails)
     expect((await noticesOf(suspect.id)).map(({ metadata }) => (metadata as { kind: string }).kind)).toContain('account_restored')
     expect(mails.filter(({ to }) => to === 'bad@example.com').map(({ template }) => template)).toContain('account_restored')
     expect((await setOfferStatus(db, offer.id, suspect.id, 'active', now)).ok).toBe(true)

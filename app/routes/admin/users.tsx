@@ -1,5 +1,5 @@
 import { data, Outlet } from 'react-router'
-import { formatDate, formatNumber } from '#i18n/format.ts'
+import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { pageFrom, searchedText, withQuery } from '#kernel/page.ts'
 import { db } from '#platform/db.server.ts'
@@ -15,7 +15,7 @@ import { Da } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Cell } from '#ui/table.tsx'
 import { keepWithin } from './list.server.ts'
-import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows } from './list.tsx'
+import { Counted, Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows } from './list.tsx'
 import type { Route } from './+types/users'
 import './users.css'
 
@@ -40,10 +40,9 @@ export const meta: Route.MetaFunction = () => [{ title: `${m.admin_users_title()
 
 export default function Users({ loaderData: list }: Route.ComponentProps) {
   const { count, users, search } = list
-  const shown = count >= MOST_USERS_COUNTED ? m.admin_orders_more_than({ count: formatNumber(MOST_USERS_COUNTED) }) : formatNumber(count)
   return (
     <>
-      <ListHead title={m.admin_users_title()}>{users && <span className="k-muted k-users__count">{m.admin_user_count({ count, number: shown })}</span>}</ListHead>
+      <ListHead title={m.admin_users_title()}>{users && <Counted className="k-users__count" count={count} most={MOST_USERS_COUNTED} words={m.admin_user_count} />}</ListHead>
       {users ? <Found list={list} users={users} /> : <ListFailed retryTo={`/admin/users${search}`} />}
       <Outlet />
     </>
@@ -92,7 +91,7 @@ function Order({ sort, direction, search, text, filter }: List) {
           )
         })}
       </ChipRail>
-      {isNarrowed && <TextLink tap to="/admin/users">{m.admin_orders_clear()}</TextLink>}
+      {isNarrowed && <TextLink tap to="/admin/users">{m.admin_list_clear()}</TextLink>}
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { data, Form, Outlet } from 'react-router'
-import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { type ListedWithdrawal, listWithdrawals } from '#modules/payouts/withdrawal-lists.server.ts'
@@ -31,7 +30,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_withdrawals_title()} · ${m.site_name()}` }]
 
 export default function Withdrawals({ loaderData: { withdrawals, ...shown } }: Route.ComponentProps) {
-  const { count, status, search } = shown
+  const { status, search } = shown
   return (
     <>
       <PayoutList
@@ -39,7 +38,7 @@ export default function Withdrawals({ loaderData: { withdrawals, ...shown } }: R
         title={m.admin_withdrawals_title()}
         searchLabel={m.payouts_admin_withdrawals_search()}
         shown={shown}
-        counted={m.payouts_admin_withdrawals_count({ count, number: formatNumber(count) })}
+        counted={m.payouts_admin_withdrawals_count}
         states={[['open', m.payouts_admin_open()], ['all', m.payouts_admin_all()], ...withdrawalStatuses.map((each) => [each, withdrawalStatusLabel(each)] as const)]}
         inTurn={['open', 'requested', 'approved'].includes(status)}
         rows={withdrawals}

@@ -27,7 +27,7 @@ export function writingFilter(query: URLSearchParams): WritingFilter {
 export function WritingFilters({ status, locale, sort }: WritingFilter) {
   return (
     <>
-      <Filter name="status" label={m.admin_status()} value={status} options={[['all', m.editor_all_states()], ['published', m.editor_is_published()], ['draft', m.editor_is_draft()]]} />
+      <Filter name="status" label={m.admin_status()} value={status} options={[['all', m.admin_list_all_statuses()], ['published', m.editor_is_published()], ['draft', m.editor_is_draft()]]} />
       <Filter name="language" label={m.editor_language()} value={locale} options={[['all', m.editor_all_languages()], ['ar', m.editor_arabic()], ['en', m.editor_english()]]} />
       <SortFilter sort={sort} />
     </>

@@ -6,6 +6,7 @@ import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder, checkout } from '../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
+import { mainOf } from '../../../tests/words.ts'
 
 const { db, env, request } = await openTestApp()
 const card = await buildPaymentMethod(db, { name: 'CIB', supports_links: true, link_hosts: ['pay.example.org'] })
@@ -16,7 +17,6 @@ const typed = (given: object = {}) => ({ ...checkout({ contact_method: 'whatsapp
 const ordersOf = (userId: string) => db.selectFrom('orders').selectAll().where('user_id', '=', userId).execute()
 
 /** What stands between the frame's header and footer. */
-const mainOf = async (response: Response): Promise<string> => /<main[^]*<\/main>/.exec(await response.text())?.[0] ?? ''
 
 describe('the success state', () => {
   const success = (offerId: number, order?: string) => `/payment/${offerId}?payment=success${order ? `&order=${order}` : ''}`

@@ -7,6 +7,7 @@ import { buildOffer } from '../../../tests/factories/offer.ts'
 import { checkout } from '../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
+import { mainOf } from '../../../tests/words.ts'
 
 const { db, request } = await openTestApp()
 const card = await buildPaymentMethod(db, { name: 'CIB', name_ar: 'بطاقة CIB', supports_links: true, link_hosts: ['pay.example.org'] })
@@ -29,7 +30,6 @@ const withSettings = async (settings: Record<string, boolean | number>, work: ()
 }
 
 /** What stands between the frame's header and footer. */
-const mainOf = async (response: Response): Promise<string> => /<main[^]*<\/main>/.exec(await response.text())?.[0] ?? ''
 
 /** Its words without their markup. */
 const words = async (response: Response) => (await mainOf(response)).replace(/<(script|style)[^]*?<\/\1>/g, '').replace(/<[^>]+>/g, ' ').replace(/[\u2066-\u2069]/g, '').replace(/\s+/g, ' ')

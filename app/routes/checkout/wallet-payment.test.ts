@@ -5,6 +5,7 @@ import { buildOffer } from '../../../tests/factories/offer.ts'
 import { checkout } from '../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
+import { mainOf } from '../../../tests/words.ts'
 
 // The checkout where the settings let the wallet pay. What happens to the money: tests/wallet-payment.test.ts.
 
@@ -20,7 +21,6 @@ const typed = (given: Record<string, string | number> = {}) => ({ ...checkout({ 
 const ordersOf = (userId: string) => db.selectFrom('orders').selectAll().where('user_id', '=', userId).execute()
 
 /** What stands between the frame's header and footer. */
-const mainOf = async (response: Response): Promise<string> => /<main[^]*<\/main>/.exec(await response.text())?.[0] ?? ''
 
 /** Its words without their markup. */
 const words = async (response: Response) => (await mainOf(response)).replace(/<[^>]+>/g, ' ').replace(/[\u2066-\u2069]/g, '').replace(/\s+/g, ' ')

@@ -1,9 +1,8 @@
 import { data, Form } from 'react-router'
-import { pageFrom } from '#kernel/page.ts'
+import { MAX_SEARCH, pageFrom, searchedText } from '#kernel/page.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { GAMES_PER_PAGE, listGames } from '#modules/catalog/catalog.server.ts'
-import { MAX_SEARCH, searchText } from '#modules/catalog/search-text.ts'
 import { categories, type Category, isCategory } from '#modules/catalog/category.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { GameTile, GameTiles } from '#modules/catalog/ui/game-tile.tsx'
@@ -103,7 +102,7 @@ const none: Filter = { text: '', category: null, page: 1 }
 function filterFrom(query: URLSearchParams): Filter {
   const category = query.get('category') ?? undefined
   return {
-    text: searchText(query.get('q')),
+    text: searchedText(query.get('q')),
     category: isCategory(category) ? category : null,
     page: pageFrom(query.get('page'), LAST_PAGE),
   }

@@ -1,5 +1,5 @@
+import { searchedText } from '#kernel/page.ts'
 import { searchGames } from '#modules/catalog/catalog.server.ts'
-import { searchText } from '#modules/catalog/search-text.ts'
 import { read } from '#platform/db.server.ts'
 import { type FoundGames, listed } from '../shell/listed-game.ts'
 import type { Route } from './+types/search'
@@ -9,7 +9,7 @@ const MOST_FOUND = 24
 
 /** The games that a text finds, best first, for the search box and the picker. */
 export async function loader({ url }: Route.LoaderArgs) {
-  const games = await searchGames(read, searchText(url.searchParams.get('q')), MOST_FOUND)
+  const games = await searchGames(read, searchedText(url.searchParams.get('q')), MOST_FOUND)
   const found: FoundGames = { games: games.map(listed) }
   return Response.json(found, { headers: { 'cache-control': 'private, max-age=60' } })
 }

@@ -1,7 +1,7 @@
 import { data, Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
-import { pageFrom, searchedText } from '#kernel/page.ts'
+import { MAX_SEARCH, pageFrom, searchedText } from '#kernel/page.ts'
 import { listPosts } from '#modules/content/posts.server.ts'
 import { PostCard, PostCards } from '#modules/content/ui/post-card.tsx'
 import { blogPath, LAST_PAGE, POSTS_PER_PAGE } from '#modules/content/writing.ts'
@@ -55,7 +55,7 @@ export default function Blog({ loaderData: shown }: Route.ComponentProps) {
         </div>
         <Form action="/blog" role="search" aria-label={m.blog_title()} className="k-readsearch">
           {tag && <input type="hidden" name="tag" value={tag} />}
-          <SearchInput name="q" label={m.blog_search()} defaultValue={text} maxLength={80} className="k-full" />
+          <SearchInput name="q" label={m.blog_search()} defaultValue={text} maxLength={MAX_SEARCH} className="k-full" />
           <Button>{m.blog_search_submit()}</Button>
         </Form>
         <Tags {...shown} />

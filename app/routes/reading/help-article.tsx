@@ -1,14 +1,13 @@
 import { data } from 'react-router'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { getLocale } from '#i18n/paraglide/runtime.js'
 import { directionOf, withLocale } from '#kernel/locale.ts'
 import { articlesBeside, findArticle } from '#modules/content/articles.server.ts'
 import { plainText, renderMarkdown } from '#modules/content/markdown.server.ts'
 import { articleData } from '#modules/content/structured-data.ts'
-import { ArticleList } from '#modules/content/ui/article-list.tsx'
+import { ArticleList, categoryOf } from '#modules/content/ui/article-list.tsx'
 import { Prose } from '#modules/content/ui/prose.tsx'
-import { articlePath, categoryPath, categoryWords } from '#modules/content/writing.ts'
+import { articlePath, categoryPath } from '#modules/content/writing.ts'
 import { breadcrumbData } from '#modules/offers/structured-data.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { read } from '#platform/db.server.ts'
@@ -31,20 +30,16 @@ export async function loader({ params: { slug }, url, context }: Route.LoaderArg
   const article = await findArticle(read, slug, { drafts: factsOf(context).viewer?.is_admin })
   if (!article) throw notFound('article')
   const { content, meta_description, ...shown } = article
+  const beside = await articlesBeside(read, article, BESIDE)
   const page = {
     article: shown,
     html: renderMarkdown(content, { top: 2, locale: article.locale }),
     description: meta_description ?? plainText(content).slice(0, SUMMARY),
-    beside: await articlesBeside(read, article, BESIDE).catch(() => []),
+    beside: beside ?? [],
     external: currentSettings().help_centre_url,
   }
-  return data(page, article.published && isOwnQuery(url.searchParams) ? showing('help') : undefined)
+  return data(page, beside && article.published && isOwnQuery(url.searchParams) ? showing('help') : undefined)
 }
-
-type Article = Route.ComponentProps['loaderData']['article']
-
-const categoryOf = ({ category_name, category_name_ar }: Article) =>
-  categoryWords({ name: category_name, name_ar: category_name_ar, description: null, description_ar: null }, getLocale()).name
 
 export const meta: Route.MetaFunction = (args) => {
   const { article, description } = args.loaderData

@@ -22,8 +22,8 @@ export async function loader({ params: { slug }, url }: Route.LoaderArgs) {
   const category = await findCategory(read, slug)
   if (!category) throw notFound('help_category')
   const articles = await articlesOfCategory(read, category.id, getLocale())
-  const page = { category, articles, external: currentSettings().help_centre_url }
-  return data(page, isOwnQuery(url.searchParams) ? showing('help') : undefined)
+  const page = { category, articles: articles ?? [], external: currentSettings().help_centre_url }
+  return data(page, articles && isOwnQuery(url.searchParams) ? showing('help') : undefined)
 }
 
 export const meta: Route.MetaFunction = (args) => {

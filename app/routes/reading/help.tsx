@@ -3,7 +3,7 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { directionOf } from '#kernel/locale.ts'
-import { searchedText } from '#kernel/page.ts'
+import { MAX_SEARCH, searchedText } from '#kernel/page.ts'
 import { helpCentre, type HelpCategory } from '#modules/content/articles.server.ts'
 import { ArticleList } from '#modules/content/ui/article-list.tsx'
 import { categoryPath, categoryWords } from '#modules/content/writing.ts'
@@ -40,7 +40,7 @@ export default function Help({ loaderData: { text, categories, articles, externa
           <p className="k-muted">{m.help_lead()}</p>
         </div>
         <Form action="/help" role="search" aria-label={m.help_title()} className="k-readsearch">
-          <SearchInput name="q" label={m.help_search()} defaultValue={text} maxLength={80} className="k-full" />
+          <SearchInput name="q" label={m.help_search()} defaultValue={text} maxLength={MAX_SEARCH} className="k-full" />
           <Button>{m.help_search_submit()}</Button>
         </Form>
         {text && <Results articles={articles} />}

@@ -29,13 +29,14 @@ export async function loader({ params: { slug }, url }: Route.LoaderArgs) {
   const post = await findPost(read, slug)
   if (!post) throw notFound('post')
   const { content, meta_description, ...shown } = post
+  const related = await relatedPosts(read, post, RELATED)
   const page = {
     post: shown,
     html: renderMarkdown(content, { top: 2, locale: post.locale }),
     description: meta_description ?? post.excerpt ?? plainText(content).slice(0, SUMMARY),
-    related: await relatedPosts(read, post, RELATED),
+    related: related ?? [],
   }
-  return data(page, isOwnQuery(url.searchParams) ? showing('blog') : undefined)
+  return data(page, related && isOwnQuery(url.searchParams) ? showing('blog') : undefined)
 }
 
 export const meta: Route.MetaFunction = (args) => {

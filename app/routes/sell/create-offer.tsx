@@ -1,6 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { idFrom } from '#kernel/id.ts'
 import { readForm } from '#kernel/form.ts'
+import { searchedText } from '#kernel/page.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { enabledCategories, gamesToSell } from '#modules/catalog/catalog.server.ts'
 import { type Category, isCategory } from '#modules/catalog/category.ts'
@@ -36,7 +37,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     const enabled = await enabledCategories(db)
     return { step: 1 as const, categories: enabled.map((each) => ({ category: each, fee_bp: sellerFeeBp(settings, each) })) }
   }
-  const text = (url.searchParams.get('q') ?? '').trim().slice(0, 80)
+  const text = searchedText(url.searchParams.get('q'))
   if (!game) return { step: 2 as const, category, text, ...await gamesToSell(db, category, text) }
   if (!device) return { step: 3 as const, category, game }
   return { step: 4 as const, category, game, device, methods: await linkMethods(db), token: crypto.randomUUID() }

@@ -1,20 +1,18 @@
 import { describe, expect, test, vi } from 'vitest'
-import { handleFacts } from '#jobs/facts.server.ts'
 import { ownData } from '#modules/account/own-data.server.ts'
 import { giveFeedback } from '#modules/orders/feedback.server.ts'
 import { forgetReplies } from '#modules/orders/feedback-reply.server.ts'
-import { relayOnce } from '#platform/outbox.server.ts'
 import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
 import { buildAdmin, buildProfile, buildSeller } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
+import { relay } from '../../../tests/relay.ts'
 
 const { db, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
 const admin = await buildAdmin(db)
-const relay = async () => { while (await relayOnce((tx, facts) => handleFacts(tx, facts, { quiet: true }))) { /* until all is told */ } }
 const noticesOf = (id: string) => db.selectFrom('notifications').select(['title', 'metadata']).where('user_id', '=', id).where('type', '=', 'system').orderBy('id', 'desc').execute()
 
 async function rated() {
@@ -88,7 +86,7 @@ describe('a seller’s reply', () => {
 
 test('an administrator removes a reply for good, with a reason that the seller reads', async () => {
   const { id, seller, reply, stored } = await rated()
-  const path = `/admin/feedback/${id}/reply`
+  const path = `/admin/feedback/${id}/remove-reply`
   expect((await request(path, { viewer: admin })).status).toBe(404)
   await reply('Call me at 0555 12 34 56')
   expect(await (await request(path, { viewer: admin })).text()).toContain('The seller cannot write another one')

@@ -1,5 +1,6 @@
 import { useHref } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
+import { MAX_SEARCH } from '#kernel/page.ts'
 import { categories, type Category } from '#modules/catalog/category.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { GamePlate } from '#modules/catalog/ui/game-plate.tsx'
@@ -33,7 +34,7 @@ export function Picker() {
             label={m.search_label()}
             placeholder={m.search_placeholder()}
             className="k-full"
-            maxLength={60}
+            maxLength={MAX_SEARCH}
             autoComplete="off"
             enterKeyHint="search"
           />

@@ -1,5 +1,6 @@
 import { Form, useHref, useLocation } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
+import { MAX_SEARCH } from '#kernel/page.ts'
 import { SearchInput } from '#ui/field.tsx'
 import './search-box.css'
 
@@ -18,7 +19,7 @@ export function SearchBox() {
         label={m.search_label()}
         placeholder={m.search_placeholder()}
         defaultValue={text}
-        maxLength={60}
+        maxLength={MAX_SEARCH}
         autoComplete="off"
         enterKeyHint="search"
       />

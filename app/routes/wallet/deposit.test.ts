@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { hashPassword } from 'better-auth/crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { handleFacts } from '#jobs/facts.server.ts'
 import type { MailRequest } from '#jobs/mails/mail-request.ts'
 import { renderMail } from '#jobs/mails/render.ts'
 import { DAY, plus } from '#kernel/time.ts'
@@ -15,12 +14,12 @@ import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { decideOnDeposit } from '#modules/payouts/deposits.server.ts'
 import { isSetting } from '#modules/settings/settings.ts'
 import { loadSettings } from '#modules/settings/settings.server.ts'
-import { relayOnce } from '#platform/outbox.server.ts'
 import { getFile } from '#platform/storage.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildDeposit, closePayouts, findDepositRow, openPayouts, openSettings, receiptFile } from '../../../tests/factories/payout.ts'
 import { buildAdmin, buildProfile, inSession } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
+import { relay } from '../../../tests/relay.ts'
 
 const { db, env, request } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -172,13 +171,12 @@ describe('when they are open', () => {
 
   test('the person is told how it was decided, with the reason, in their language [NOTE-06]', async () => {
     const mails: MailRequest[] = []
-    const relay = async () => { while (await relayOnce((tx, facts) => handleFacts(tx, facts, { queueMails: async (_, queued) => void mails.push(...queued) }))) { /* until all is told */ } }
-    await relay()
+    await relay(mails)
     mails.length = 0
     const arab = await buildProfile(db, { locale: 'ar' })
     await buildDeposit(db, { user_id: viewer.id, status: 'confirmed', received: 2_900 })
     await buildDeposit(db, { user_id: arab.id, status: 'refused' })
-    await relay()
+    await relay(mails)
     expect(mails.map((mail) => renderMail(mail, 'https://kanz.example').subject).toSorted()).toEqual(['Deposit confirmed', 'رُفض الإيداع'])
     expect(await page('/notifications')).toContain('2,900 DA arrived and is in your wallet.')
     expect(await page('/ar/notifications', arab)).toContain('Nothing arrived')

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { handleFacts } from '#jobs/facts.server.ts'
 import type { MailRequest } from '#jobs/mails/mail-request.ts'
 import { renderMail } from '#jobs/mails/render.ts'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
@@ -10,11 +9,11 @@ import { codeAt, stepAt } from '#modules/identity/totp.ts'
 import { encrypted } from '#modules/identity/two-step-codes.server.ts'
 import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
-import { relayOnce } from '#platform/outbox.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildWithdrawal, ccp, closePayouts, findWithdrawalRow, openPayouts } from '../../../tests/factories/payout.ts'
 import { buildProfile, inSession } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
+import { relay } from '../../../tests/relay.ts'
 
 const { db, request, signInAgain } = await openTestApp()
 vi.stubEnv('LOG_LEVEL', 'silent')
@@ -266,8 +265,3 @@ describe('when they are open', () => {
     expect(await findWithdrawalRow(db, id)).toMatchObject({ account: null, account_holder: null, amount: 5_000, bank_reference: 'VIR 9', status: 'paid' })
   })
 })
-
-/** Tells everything that waits to be told. */
-async function relay(mails: MailRequest[]) {
-  while (await relayOnce((tx, facts) => handleFacts(tx, facts, { queueMails: async (_, queued) => void mails.push(...queued) }))) { /* until all is told */ }
-}

@@ -1,9 +1,9 @@
-import { directionOf } from '#kernel/locale.ts'
+import { directionOf, nameIn } from '#kernel/locale.ts'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import type { ListedArticle } from '../articles.server.ts'
-import { articlePath, categoryWords } from '../writing.ts'
+import { articlePath } from '../writing.ts'
 import './article-list.css'
 
 /** Help articles, each a row that leads to it. Beneath the title is what it says, or with `categories` where it belongs. */
@@ -26,5 +26,6 @@ export function ArticleList({ articles, categories }: { articles: readonly Liste
   )
 }
 
-const categoryOf = ({ category_name, category_name_ar }: ListedArticle): string =>
-  categoryWords({ name: category_name, name_ar: category_name_ar, description: null, description_ar: null }, getLocale()).name
+/** The name of the category that an article belongs to, in the page's language. */
+export const categoryOf = ({ category_name, category_name_ar }: Pick<ListedArticle, 'category_name' | 'category_name_ar'>): string =>
+  nameIn({ name: category_name, name_ar: category_name_ar }, getLocale())

@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { limits, LONGEST_TEXT } from '../writing.ts'
 
 const most: Record<string, number> = {
-  title: limits.title, slug: limits.title, excerpt: limits.excerpt, keywords: limits.keywords, content: LONGEST_TEXT, tags: limits.tag, meta_title: limits.meta_title, meta_title_ar: limits.meta_title,
+  title: limits.title, slug: limits.slug, excerpt: limits.excerpt, keywords: limits.keywords, content: LONGEST_TEXT, tags: limits.tag, meta_title: limits.meta_title, meta_title_ar: limits.meta_title,
   meta_description: limits.meta_description, meta_description_ar: limits.meta_description, name: limits.category, name_ar: limits.category,
   description: limits.description, description_ar: limits.description,
 }

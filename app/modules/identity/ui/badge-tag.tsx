@@ -1,4 +1,5 @@
 import { getLocale } from '#i18n/paraglide/runtime.js'
+import { nameIn } from '#kernel/locale.ts'
 import { smallestOf } from '#modules/files/picture.ts'
 import { Tag } from '#ui/tag.tsx'
 import type { Badge } from '../profiles.server.ts'
@@ -18,7 +19,7 @@ export function BadgeTag({ badge }: { badge: Badge }) {
 }
 
 /** A badge's name in the language of the page. */
-export const badgeName = ({ name, name_ar }: Pick<Badge, 'name' | 'name_ar'>): string => (getLocale() === 'ar' && name_ar) || name
+export const badgeName = (badge: Pick<Badge, 'name' | 'name_ar'>): string => nameIn(badge, getLocale())
 
 /** A dot in the colour of a badge, with a line around it for colours close to the ground. */
 export function BadgeDot({ color }: { color: string }) {

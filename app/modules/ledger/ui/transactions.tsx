@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
+import { nameIn } from '#kernel/locale.ts'
 import { Card } from '#ui/card.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import { Da } from '#ui/da.tsx'
@@ -83,7 +84,7 @@ function About({ transaction }: { transaction: Transaction }) {
 }
 
 function subjectOf({ type, amount, order_id, offer_title, reward_name, reward_name_ar, description }: Transaction): ReactNode {
-  const reward = getLocale() === 'ar' && reward_name_ar ? reward_name_ar : reward_name
+  const reward = reward_name && nameIn({ name: reward_name, name_ar: reward_name_ar }, getLocale())
   const subject = offer_title ?? reward ?? description
   if (!subject) return null
   // a sale is among the seller's orders, everything else among the buyer's

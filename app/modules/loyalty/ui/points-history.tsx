@@ -1,6 +1,7 @@
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
+import { nameIn } from '#kernel/locale.ts'
 import { Card } from '#ui/card.tsx'
 import { Num } from '#ui/da.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -21,7 +22,7 @@ export function PointsHistory({ entries }: { entries: readonly PointsEntry[] }) 
 }
 
 function Row({ entry: { points, created_at, order_id, game_name, reward_name, reward_name_ar } }: { entry: PointsEntry }) {
-  const reward = (getLocale() === 'ar' && reward_name_ar) || reward_name
+  const reward = reward_name && nameIn({ name: reward_name, name_ar: reward_name_ar }, getLocale())
   return (
     <li>
       <span className="k-rowicon"><Icon name={order_id ? 'package' : 'gift'} /></span>

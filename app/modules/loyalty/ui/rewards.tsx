@@ -9,6 +9,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Kashida } from '#ui/kashida.tsx'
 import { Plate } from '#ui/plate.tsx'
 import { missingFor } from '../reward.ts'
+import { rewardName } from './reward-name.ts'
 import './rewards.css'
 
 /** A reward as people see it; its value is whole DA. */
@@ -35,14 +36,12 @@ export function Rewards({ rewards, points, token }: RewardsProps) {
 }
 
 function RewardCard({ reward, points, token }: { reward: ShownReward; points: number; token: string }) {
-  const { id, name, name_ar, description, description_ar, points_required, reward_value } = reward
-  const isArabic = getLocale() === 'ar'
-  const title = (isArabic && name_ar) || name
-  const about = (isArabic && description_ar) || description
+  const { id, name, description, description_ar, points_required, reward_value } = reward
+  const about = (getLocale() === 'ar' && description_ar) || description
   return (
     <Card as="article" className="k-reward" aria-labelledby={`reward-${id}`}>
       <Plate slug={`reward-${id}`} motif="coin" medal="currencies" name={name} mono={short(reward_value)} />
-      <h3 id={`reward-${id}`}><bdi>{title}</bdi></h3>
+      <h3 id={`reward-${id}`}><bdi>{rewardName(reward)}</bdi></h3>
       <p className="k-reward__c"><span className="k-nq" aria-hidden="true" />{m.wallet_points({ count: points_required, points: formatNumber(points_required) })}</p>
       {about && <p className="k-reward__v"><bdi>{about}</bdi></p>}
       <Exchange reward={reward} missing={missingFor(reward, points)} points={points} token={token} />

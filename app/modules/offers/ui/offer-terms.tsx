@@ -1,12 +1,14 @@
 import { useId, type ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import { getLocale } from '#i18n/paraglide/runtime.js'
+import { nameIn } from '#kernel/locale.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Check, Field, FieldError, Input } from '#ui/field.tsx'
 import { offerLimits, rowsOf } from '../offer.form.ts'
 import type { LinkMethod } from '../offer-rules.ts'
 import type { OfferValues } from './offer-values.ts'
-import { linkMethodName, type OfferAnswer, offerError } from './offer-words.ts'
+import { type OfferAnswer, offerError } from './offer-words.ts'
 import './offer-terms.css'
 
 const EXAMPLE = 'https://'
@@ -60,7 +62,7 @@ export function LinkFields({ values, answer, methods }: TermsProps & { methods: 
           {methods.map((method) => (
             <Check key={method.id} name="payment_link_methods" value={method.id} defaultChecked={chosen.includes(String(method.id))}>
               <span>
-                <bdi>{linkMethodName(method)}</bdi>
+                <bdi>{nameIn(method, getLocale())}</bdi>
                 <small>{m.offer_link_hosts({ hosts: `\u2066${method.link_hosts.join(', ')}\u2069` })}</small>
               </span>
             </Check>

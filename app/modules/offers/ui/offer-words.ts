@@ -1,6 +1,5 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { getLocale } from '#i18n/paraglide/runtime.js'
 import type { FieldErrors } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { offerLimits } from '../offer.form.ts'
@@ -69,6 +68,3 @@ export function formProblem({ errors, refusal }: OfferAnswer): { title: string; 
   if (errors.create_token || errors.version_seen || errors.quantity_seen) return { title: m.form_expired() }
   return refusal || Object.keys(errors).length > 0 ? { title: m.offer_problem() } : null
 }
-
-/** A payment method's name in the reader's language, where it has one. */
-export const linkMethodName = ({ name, name_ar }: { name: string; name_ar: string }): string => (getLocale() === 'ar' && name_ar) || name

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { MAX_SEARCH } from '#modules/catalog/search-text.ts'
+import { MAX_SEARCH } from '#kernel/page.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { pictureOf } from '#modules/files/picture.ts'
 import { Button, ButtonLink, IconButton, IconLink } from '#ui/button.tsx'

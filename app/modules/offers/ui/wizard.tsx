@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatNumber, formatRate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { MAX_SEARCH } from '#kernel/page.ts'
 import { ALL_DEVICES, type Category } from '#modules/catalog/category.ts'
 import { categoryName, categoryTitle } from '#modules/catalog/ui/category-name.ts'
 import { GamePlate, type PlateGame } from '#modules/catalog/ui/game-plate.tsx'
@@ -76,7 +77,7 @@ export function GameStep({ category, games, count, text }: { category: Category;
       <h2 className="k-h3">{m.offer_which_game()}</h2>
       <form method="get" role="search" className="k-row" data-game-search>
         <input type="hidden" name="category" value={category} />
-        <SearchInput label={m.offer_games_search()} name="q" defaultValue={text} maxLength={80} autoComplete="off" className="k-full" />
+        <SearchInput label={m.offer_games_search()} name="q" defaultValue={text} maxLength={MAX_SEARCH} autoComplete="off" className="k-full" />
         <Button>{m.offer_games_search_submit()}</Button>
       </form>
       {games.length === 0 && <Empty title={m.offer_games_none()}>{m.offer_games_none_text()}</Empty>}

@@ -1,12 +1,13 @@
 import { Form } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { MAX_SEARCH } from '#kernel/page.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { SearchInput } from '#ui/field.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { countOf, listHref, type ListQuery, MAX_TEXT, type OrderFilter, orderFilters, type StatusCounts } from './order-list.ts'
+import { countOf, listHref, type ListQuery, type OrderFilter, orderFilters, type StatusCounts } from './order-list.ts'
 import { statusLabel } from './order-status.tsx'
 
 type ListProps = { path: '/orders' | '/sales'; query: ListQuery }
@@ -18,7 +19,7 @@ export function OrderFilters({ path, query, counts, label }: ListProps & { count
     <div className="k-stack k-gap-3 k-mb-5">
       <Form action={path} role="search" aria-label={label} data-live-list>
         {query.status !== 'all' && <input type="hidden" name="status" value={query.status} />}
-        <SearchInput label={label} name="q" defaultValue={query.text} maxLength={MAX_TEXT} enterKeyHint="search" className="k-full" />
+        <SearchInput label={label} name="q" defaultValue={query.text} maxLength={MAX_SEARCH} enterKeyHint="search" className="k-full" />
         <span className="k-vh" role="status" data-live-said>{found === 0 ? m.orders_empty() : m.orders_count({ count: found, number: formatNumber(found) })}</span>
       </Form>
       <ChipRail label={m.orders_statuses()}>

@@ -1,5 +1,5 @@
 import { isUuid } from '#kernel/id.ts'
-import { pageFrom } from '#kernel/page.ts'
+import { pageFrom, searchedText } from '#kernel/page.ts'
 import type { OrderStatus } from '../order.ts'
 
 /** What a list of orders can be narrowed to; orders of the other statuses show under `all`. */
@@ -15,8 +15,6 @@ export interface ListQuery {
   open: string | null
 }
 
-/** How many letters of a search text count; longer ones are cut. */
-export const MAX_TEXT = 60
 const DEEPEST_PAGE = 1_000
 
 /**
@@ -27,7 +25,7 @@ export function listQuery(search: URLSearchParams): ListQuery {
   const open = search.get('open')
   if (isUuid(open)) return { text: '', status: 'all', page: 1, open: open.toLowerCase() }
   return {
-    text: (search.get('q') ?? '').replace(/\p{Cc}/gu, '').trim().slice(0, MAX_TEXT),
+    text: searchedText(search.get('q')),
     status: orderFilters.find((name) => name === search.get('status')) ?? 'all',
     page: pageFrom(search.get('page'), DEEPEST_PAGE),
     open: null,

@@ -32,7 +32,6 @@ export const fields = {
   content: m.audit_field_content,
   content_ar: m.audit_field_content_ar,
   thumbnail_url: m.audit_field_thumbnail_url,
-  order: m.audit_field_order,
   status: m.audit_field_status,
   reason: m.audit_field_reason,
   notes: m.audit_field_notes,
