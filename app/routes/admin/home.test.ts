@@ -52,7 +52,7 @@ test('plots sales with a table of the same figures, by category and by status [A
   expect(html.match(/<th scope="row">/g)).toHaveLength(7)
   await foldChanges(db)
   expect(await words('/admin?period=7')).toContain('37,000 DA last 7 days')
-  expect(await words('/ar/admin?period=7')).toContain('37 000 DA آخر 7 أيام')
+  expect(await words('/ar/admin?period=7')).toContain('37 000 DA آخر 7 أيّام')
 })
 
 test('the period and the unit are in the address, and each choice keeps the other [ADM-STAT-05]', async () => {
@@ -62,6 +62,18 @@ test('the period and the unit are in the address, and each choice keeps the othe
   expect(html).toContain('href="/admin?period=90&amp;by=month"')
   expect(html.match(/aria-current="(true|page)"/g)).toHaveLength(2 + 1) // chip, tab and the menu
   for (const odd of ['period=0', 'period=99999999999', 'by=year', 'period=7&period=30', 'period[]=7']) expect((await answer(`/admin?${odd}`)).status).toBe(200)
+})
+
+test('a month that the period or today cuts off is named by its days, in the table and on the bars [OP-106]', async () => {
+  const today = algiersDay(now)
+  const range = (locale: string) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+    .formatRange(new Date(`${today.slice(0, 8)}01`), new Date(today)).replace(/[\s\u202f\u2009]+/g, ' ')
+  for (const by of ['?by=month', '?period=365']) {
+    expect(await words(`/admin${by}`)).toContain(`${range('en-GB')} `)
+    expect((await page(`/admin${by}`)).replace(/[\s\u202f\u2009]+/g, ' ')).toContain(`<title>${range('en-GB')}: `)
+  }
+  expect(await words('/ar/admin?by=month')).toContain(range('ar-DZ-u-nu-latn'))
+  expect(await page('/admin?period=365')).not.toContain('by=day')
 })
 
 test('tells what happened last: orders, sign-ups, applications and refunds [ADM-STAT-04 OP-106]', async () => {
