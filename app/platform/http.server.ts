@@ -65,7 +65,7 @@ export type Flash =
   | 'user_signed_out' | 'user_badges' | 'badge_created' | 'badge_updated' | 'badge_deleted' | 'game_created' | 'game_updated'
   | 'game_deleted' | 'game_active' | 'game_inactive' | 'game_featured' | 'game_unfeatured' | 'game_gone' | 'faq_saved'
   | 'faq_deleted' | 'guide_saved' | 'guide_deleted' | 'relation_created' | 'relation_deleted'
-  | 'payment_handled' | 'payment_handled_before' | 'settings_saved' | 'setting_changed' | 'reward_saved' | 'reward_on'
+  | 'payment_handled' | 'payment_handled_before' | 'settings_saved' | 'settings_unchanged' | 'setting_changed' | 'reward_saved' | 'reward_on'
   | 'reward_off' | 'reward_deleted' | 'reward_gone' | 'feedback_rejected' | 'feedback_gone' | 'reply_removed' | 'reply_sent'
   | 'reply_refused' | 'offer_held' | 'offer_completed' | 'offer_wrong_state' | 'withdrawal_requested' | 'withdrawal_cancelled'
   | 'withdrawal_approved' | 'withdrawal_paid' | 'withdrawal_returned' | 'withdrawal_wrong_state' | 'deposit_sent'

@@ -30,7 +30,7 @@ async function save(posted: FormData, section: Section, viewer: Viewer, now: Dat
   const own = settingKeys.filter((key) => rules[key].section === section && rules[key].is !== 'switch' && typeof posted.get(key) === 'string')
   const typed = own.map((key) => ({ key, typed: textOf(posted, key), seen: textOf(posted, `seen_${key}`) }))
   const saved = await saveSettings(db, typed, viewer, now)
-  if (saved.ok) return redirectWith(`/admin/settings#${section}`, 'settings_saved')
+  if (saved.ok) return redirectWith(`/admin/settings#${section}`, saved.value > 0 ? 'settings_saved' : 'settings_unchanged')
   if (saved.code !== 'invalid') throw notFound()
   const values = Object.fromEntries(typed.map(({ key, typed: text }) => [key, text]))
   return data({ section, values, errors: saved.errors } satisfies Said, { status: 422 })
