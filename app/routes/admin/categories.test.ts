@@ -60,9 +60,19 @@ test('disabling hides the games of the category at once, and no others; enabling
   expect(await active(...ids)).toEqual([false, false, true])
   expect(await enabledCategories(db)).toHaveLength(4)
   expect(await audits('currencies')).toEqual([
-    { action: 'category.update', actor_id: viewer.id, before: { is_enabled: true }, after: { is_enabled: false, games_hidden: 1 } },
+    { action: 'category.update', actor_id: viewer.id, before: { is_enabled: true, games_shown: [mine.id] }, after: { is_enabled: false, games_hidden: 1 } },
     { action: 'category.update', actor_id: viewer.id, before: { is_enabled: false }, after: { is_enabled: true } },
   ])
+})
+
+test('a reason for disabling is kept in the audit log, and comes back when it is too long [ADM-CAT-02]', async () => {
+  const long = await request('/admin/categories/boosting', { viewer, form: { enabled: 'false', reason: 'x'.repeat(501) } })
+  expect([long.status, (await long.text()).includes('Keep the reason within 500 characters'), await enabledCategories(db)]).toEqual([422, true, expect.arrayContaining(['boosting'])])
+  await request('/admin/categories/boosting', { viewer, form: { enabled: 'false', reason: ' Chargebacks ' } })
+  const [{ reason }] = await db.selectFrom('audit_log').select('reason').where('subject', '=', 'category:boosting').orderBy('id', 'desc').execute() as [{ reason: string | null }]
+  expect(reason).toBe('Chargebacks')
+  await post('boosting', 'true')
+  await db.updateTable('games').set({ active: true }).where('category', '=', 'boosting').execute()
 })
 
 test('what fails in between changes nothing: setting and games change together [OP-122]', async () => {
