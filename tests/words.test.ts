@@ -17,3 +17,10 @@ test.each([
   expect(files.filter((file) => others.test(readFileSync(file, 'utf8')))).toEqual([])
   expect(catalogue.some((file) => readFileSync(file, 'utf8').includes(word))).toBe(true)
 })
+
+test('what is deleted is said in one way [OP-009]', () => {
+  const said = globSync('app/i18n/messages/en/*.json').flatMap((file) => Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>))
+    .filter(([key]) => /^flash_\w+_deleted$/.test(key) && key !== 'flash_account_deleted')
+  expect(said.length).toBeGreaterThan(9)
+  expect(said.filter(([, words]) => !/^[A-Z][A-Za-z ]+ deleted successfully$/.test(String(words)))).toEqual([])
+})

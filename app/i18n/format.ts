@@ -36,6 +36,10 @@ export const formatDate = (date: Date | string, locale: Locale = getLocale()): s
 export const formatDay = (date: Date | string, locale: Locale = getLocale()): string =>
   dateFormat('day', locale, { day: 'numeric', month: 'short' }).format(new Date(date))
 
+/** `23 – 31 Oct 2026`, both days included. */
+export const formatDays = (from: Date | string, to: Date | string, locale: Locale = getLocale()): string =>
+  dateFormat('date', locale, { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(new Date(from), new Date(to))
+
 /** `Nov`. */
 export const formatMonthName = (date: Date | string, locale: Locale = getLocale()): string =>
   dateFormat('month name', locale, { month: 'short' }).format(new Date(date))

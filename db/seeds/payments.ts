@@ -1,15 +1,14 @@
 import { HOUR, plus } from '../../app/kernel/time.ts'
-import { placeOrder } from '../../app/modules/orders/checkout.server.ts'
 import type { PaymentEvent } from '../../app/modules/orders/payment-event.ts'
 import { takePayment } from '../../app/modules/orders/payments.server.ts'
 import { handlePayment } from '../../app/modules/orders/payments-to-check.server.ts'
 import { defaults as settings } from '../../app/modules/settings/settings.ts'
 import type { Db } from '../../app/platform/db.server.ts'
-import { must, type Step } from './orders.ts'
+import type { Step } from './orders.ts'
 
 /**
- * What the books need besides orders, as steps: payments that providers told of, some of which moved nothing, and a purchase
- * from a wallet. Each is of an order that was there by then.
+ * What the books need besides orders, as steps: payments that providers told of, some of which moved nothing. Each is of an
+ * order that was there by then.
  */
 export function paymentSteps(administrator: string, now: Date): Step[] {
   const ago = (hours: number, run: (db: Db, at: Date) => Promise<unknown>): Step => {
@@ -27,7 +26,6 @@ export function paymentSteps(administrator: string, now: Date): Step[] {
     told(5, 'chg_01JD8Q4W7YB2', 'pending', (total) => total - 200),
     told(4, 'chg_01JD5T2RR81H', 'pending', () => 35, 'EUR'),
     told(3, 'chg_01JD8S77FQ0A', 'paid', (total) => total),
-    ago(2, payFromWallet),
     ago(1, async (db, at) => {
       const { seq } = await db.selectFrom('payment_events').select('seq').where('id', '=', 'chg_01JD5T2RR81H').executeTakeFirstOrThrow()
       await handlePayment(db, seq, note, { id: administrator, is_admin: true }, at)
@@ -40,20 +38,4 @@ const take = (db: Db, event: Pick<PaymentEvent, 'id' | 'order_id' | 'amount' | '
 
 async function newest(db: Db, status: 'pending' | 'cancelled' | 'paid') {
   return db.selectFrom('orders').select(['id', 'total_price']).where('status', '=', status).orderBy('created_at', 'desc').executeTakeFirstOrThrow()
-}
-
-/** The fullest wallet of somebody who does not sell buys what it can. */
-async function payFromWallet(db: Db, at: Date) {
-  const buyer = await db.selectFrom('wallet_balances as w').innerJoin('profiles as p', 'p.id', 'w.user_id')
-    .where('p.is_seller', '=', false).where('p.is_admin', '=', false)
-    .select(['p.id', 'p.username', 'p.email', 'w.balance']).orderBy('w.balance', 'desc').executeTakeFirstOrThrow()
-  const offer = await db.selectFrom('offers').select(['id', 'price']).where('status', '=', 'active').where('min_quantity', '=', 1)
-    .where('quantity', '>', 3).where('price', '<=', buyer.balance).orderBy('price', 'desc').executeTakeFirstOrThrow()
-  const wallet = await db.selectFrom('payment_methods').select('id').where('name', '=', 'Wallet').executeTakeFirstOrThrow()
-  const form = {
-    quantity: 1, buyer_name: buyer.username, buyer_email: buyer.email, buyer_phone: '0555 12 34 56', contact_method: 'telegram' as const,
-    contact_details: `@${buyer.username}`, payment_method_id: wallet.id, price_seen: offer.price, terms_seen: '', checkout_token: crypto.randomUUID(),
-  }
-  const placed = await placeOrder(db, buyer.id, offer.id, form, { ...settings, wallet_payment_open: true }, at)
-  must(placed)
 }

@@ -62,6 +62,15 @@ test('the administrator of the demo has a notice', async () => {
   expect(notices).toHaveLength(1)
 })
 
+test('what the demo has switched off, nobody whose account is printed has in hand, though the queues are filled', async () => {
+  const { rows: [found] } = await sql<{ wallet: number; own: number; waiting: number }>`select
+    (select count(*)::int from orders where from_wallet) as wallet,
+    count(*) filter (where exists (select from auth_accounts a where a.user_id = w.user_id))::int as own, count(*)::int as waiting
+    from (select user_id from withdrawals where status in ('requested', 'approved') union all select user_id from deposits where status = 'pending') w`.execute(db)
+  expect(found).toMatchObject({ wallet: 0, own: 0 })
+  expect(found!.waiting).toBeGreaterThan(7)
+})
+
 test('the demo breaks no rule of money and state', async () => {
   expect(await verify(own.url)).toEqual([])
 })

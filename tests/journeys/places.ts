@@ -4,7 +4,7 @@ import type { OrderStatus } from '../../app/modules/orders/order.ts'
 import { closeDb, openDb } from '../../app/platform/db.server.ts'
 import { buildApplication } from '../factories/application.ts'
 import { buildOrder } from '../factories/order.ts'
-import { inSession } from '../factories/profile.ts'
+import { buildProfile, inSession } from '../factories/profile.ts'
 import { demoAccounts } from './fixtures.ts'
 import { type Member, newMember, newOffer, query } from './people.ts'
 import type { Places } from './screens.ts'
@@ -22,6 +22,9 @@ export async function placesOf({ id: buyer_id }: Member, url = process.env.JOURN
     rated, received: await order('received'), paid: await order('paid'), pending: await order('pending'),
     completed: await order('completed'), disputed: await order('completed', true),
   }
+  const [wallet] = await query<{ id: string }>(`select id from payment_methods where name = 'Wallet'`, [], url)
+  const payer = await buildProfile(db, { wallet: 9_000 })
+  const { id: from_wallet } = await buildOrder(db, { buyer_id: payer.id, offer_id: offer.id, payment_method_id: Number(wallet!.id), settings: { wallet_payment_open: true } })
   const application = (await buildApplication(db, { user: await newMember({ url }) })).id
   const person = (await newMember({ is_seller: true, url })).id
   const left = await newMember({ url })
@@ -40,10 +43,9 @@ export async function placesOf({ id: buyer_id }: Member, url = process.env.JOURN
   const [edited] = await query<Pick<Places, 'game_id' | 'faq' | 'guide' | 'relation'>>(
     `select g.id as game_id, f.id as faq, d.id as guide, r.id as relation from games g join game_faqs f on f.game_id = g.id join game_guides d on d.game_id = g.id
      join game_relations r on r.primary_game_id = g.id order by g.id, f.id, d.id, r.id limit 1`, [], url)
-  const [books] = await query<{ to_check: string; handled: string; from_wallet: string }>(
+  const [books] = await query<{ to_check: string; handled: string }>(
     `select (select min(seq) from payment_events where outcome = 'wrong_amount') as to_check,
-       (select min(seq) from payment_events where handled_at is not null) as handled,
-       (select id from orders where from_wallet order by created_at limit 1) as from_wallet`, [], url)
+       (select min(seq) from payment_events where handled_at is not null) as handled`, [], url)
   const [site] = await query<{ reward: string; replied: string; held: string; sold: string }>(
     `select (select min(id) from loyalty_rewards) as reward, (select max(id) from order_feedback where reply is not null) as replied,
        (select max(id) from offers where held_at is not null) as held,
@@ -63,7 +65,7 @@ export async function placesOf({ id: buyer_id }: Member, url = process.env.JOURN
   await query(`${asked}, applied_at = now(), result = '{"created":1234,"changed":5,"unchanged":6,"skipped":0,"repeated":7,"wrong":2}' where id = $1`, [imported], url)
   await query(`${asked}, refused = 'failed' where id = $1`, [failed], url)
   return {
-    ...shown!, ...mine!, ...edited!, ...books!, ...site!, ...reading!, ...payouts!, ...orders, shy: (await newMember({ url })).username, application,
+    ...shown!, ...mine!, ...edited!, ...books!, ...site!, ...reading!, ...payouts!, ...orders, from_wallet, shy: (await newMember({ url })).username, application,
     person, gone: left.id, badge, imported_games_file: imported, failed_games_file: failed, ...Object.fromEntries(kept),
   }
 }

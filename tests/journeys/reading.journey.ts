@@ -45,9 +45,8 @@ test('an administrator writes a post in Arabic with dropped pictures and publish
   await expect(shown.locator('strong')).toHaveText('مهمّ')
   await expect(shown.locator('.k-prose')).toHaveAttribute('dir', 'rtl')
 
+  // an empty line keeps them out of the paragraph
   await text.press('Control+End')
-  await text.press('Enter')
-  await text.press('Enter')
   await give(page, 'drop', [await picture('#a33'), await picture('#3a3')])
   await expect(page.locator('[data-status]')).toHaveText(says(m.editor_added, language))
   await expect(text).toHaveValue(/\*\*مهمّ\*\*\n\n!\[[^\]]+\]\(\/files\/blog-images\/[a-z0-9-]+w640\.webp\)\n\n!\[[^\]]+\]\(\/files\/blog-images\/[a-z0-9-]+w640\.webp\)$/)

@@ -35,10 +35,10 @@ export const categorySetting = async (db: Db, category: string): Promise<Categor
 /**
  * Switches a category on or off. Off hides its games in the same transaction, by taking each out of activity; on brings none
  * of them back, since somebody may have hidden some on purpose. What is so already stays, and writes nothing.
- * Returns how many games were hidden. Refused as `not_found`: an unknown category, and everybody but administrators.
+ * Why it is done, and which games were hidden (the first 200 by id), is in the audit log. Returns how many games were hidden. Refused as `not_found`: an unknown category, and everybody but administrators.
  */
 export async function setCategoryEnabled(
-  db: Db, category: string, is_enabled: boolean, administrator: Administrator, now: Date,
+  db: Db, category: string, is_enabled: boolean, administrator: Administrator, now: Date, reason?: string,
 ): Promise<Result<{ changed: boolean; hidden: number }, 'not_found'>> {
   if (!administrator.is_admin || !isCategory(category)) return refuse('not_found')
   const done = await transact(db, async (tx) => {
@@ -46,12 +46,13 @@ export async function setCategoryEnabled(
     if ((await isEnabled(tx, category)) === is_enabled) return { changed: false, hidden: 0 }
     await tx.insertInto('category_settings').values({ category, is_enabled })
       .onConflict((conflict) => conflict.column('category').doUpdateSet({ is_enabled })).execute()
-    const hidden = is_enabled ? 0 : await hideGames(tx, category)
+    const games = is_enabled ? [] : await hideGames(tx, category)
     await audit(tx, {
       actor_id: administrator.id, action: 'category.update', subject: `category:${category}`,
-      before: { is_enabled: !is_enabled }, after: { is_enabled, ...(!is_enabled && { games_hidden: hidden }) },
+      before: { is_enabled: !is_enabled, ...(games.length > 0 && { games_shown: games.slice(0, MOST_LOGGED) }) },
+      after: { is_enabled, ...(!is_enabled && { games_hidden: games.length }) }, reason,
     }, now)
-    return { changed: true, hidden }
+    return { changed: true, hidden: games.length }
   })
   if (done.changed) pokeRelay()
   return ok(done)
@@ -65,9 +66,12 @@ async function isEnabled(db: Db, category: Category): Promise<boolean> {
   return setting?.is_enabled ?? true
 }
 
-async function hideGames(tx: Tx, category: Category): Promise<number> {
+const MOST_LOGGED = 200
+
+/** The ids of the games that are hidden by it, in their order. */
+async function hideGames(tx: Tx, category: Category): Promise<number[]> {
   // in the order of their ids, so that two who change games wait for each other instead of meeting crosswise
-  await tx.selectFrom('games').select('id').where('category', '=', category).where('active', '=', true).orderBy('id').forUpdate().execute()
-  const { numUpdatedRows } = await tx.updateTable('games').set({ active: false }).where('category', '=', category).where('active', '=', true).executeTakeFirst()
-  return Number(numUpdatedRows)
+  const games = await tx.selectFrom('games').select('id').where('category', '=', category).where('active', '=', true).orderBy('id').forUpdate().execute()
+  await tx.updateTable('games').set({ active: false }).where('category', '=', category).where('active', '=', true).execute()
+  return games.map(({ id }) => id)
 }

@@ -151,26 +151,32 @@ async function addPictures(editor: Editor, pictures: readonly File[]) {
   const { text } = editor
   const places = pictures.map(() => `![…](#${++marker})`)
   text.focus()
-  const isBehind = stepBehindPicture(editor)
-  type(text, (isBehind ? '\n\n' : '') + places.join('\n\n'))
+  stepBehindPicture(editor)
+  const gap = emptyLine(text.value.slice(0, text.selectionStart))
+  type(text, gap + places.join('\n\n'))
   editor.sending += pictures.length
   for (const [index, picture] of pictures.entries()) {
     await turn
     const sent = sendPicture(editor, picture)
     turn = sent.catch(() => null)
     const url = await sent
-    fill(editor, places[index]!, url)
+    fill(editor, places[index]!, url, index === 0 ? gap : '\n\n')
     editor.sending--
   }
 }
 
-/** When the words that stand for a picture's own are still chosen, the next picture goes behind it instead of over them. True then. */
-function stepBehindPicture({ form, text }: Editor): boolean {
+/** What makes an empty line of the end of a text, so that what follows belongs to no paragraph or list before it. */
+function emptyLine(before: string): string {
+  if (before.trim() === '' || /\n[ \t]*\n[ \t]*$/.test(before)) return ''
+  return before.endsWith('\n') ? '\n' : '\n\n'
+}
+
+/** When the words that stand for a picture's own are still chosen, the next picture goes behind it instead of over them. */
+function stepBehindPicture({ form, text }: Editor) {
   const { selectionStart: start, selectionEnd: end, value } = text
-  if (value.slice(start, end) !== form.dataset.alt || !value.startsWith('](', end)) return false
+  if (value.slice(start, end) !== form.dataset.alt || !value.startsWith('](', end)) return
   const behind = value.indexOf(')', end) + 1
-  text.setSelectionRange(behind, behind)
-  return behind > 0
+  if (behind > 0) text.setSelectionRange(behind, behind)
 }
 
 /** One picture of a person is taken at a time. */
@@ -216,8 +222,9 @@ function answerOf(request: XMLHttpRequest): { url?: string; problem?: string } {
   }
 }
 
-/** Writes the picture into its place and chooses its words, to be typed over; without an address the place goes. */
-function fill({ form, text }: Editor, place: string, url: string | null) {
+/** Writes the picture into its place and chooses its words, to be typed over; without an address the place goes, with the gap before it. */
+function fill({ form, text }: Editor, marked: string, url: string | null, gap: string) {
+  const place = url === null && text.value.includes(gap + marked) ? gap + marked : marked
   const at = text.value.indexOf(place)
   if (at < 0) return
   const words = form.dataset.alt!

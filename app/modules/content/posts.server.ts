@@ -16,7 +16,10 @@ export interface BlogFilter {
 /** How many tags the list offers as filters: those with the most posts. */
 const TAGS = 12
 
-/** A page of the published posts in a language, the newest first, their count, and the tags they have. When they cannot be read, which is logged, there are none. */
+/**
+ * A page of the published posts in a language, the newest first, their count, and the tags they have. Tags that differ only in
+ * case are one, spelled as most posts do. When they cannot be read, which is logged, there are none.
+ */
 export const listPosts = (db: Db, filter: BlogFilter) => readPosts(db, filter).catch((error: unknown) => {
   log.error('the blog could not be read', error)
   return { posts: [], count: 0, tags: [], failed: true }
@@ -25,7 +28,7 @@ export const listPosts = (db: Db, filter: BlogFilter) => readPosts(db, filter).c
 async function readPosts(db: Db, filter: BlogFilter, says = saysEachWord) {
   const { locale, text, tag, page } = filter
   const matching = published(db).where('b.locale', '=', locale)
-    .$if(tag !== null, (query) => query.where(sql<boolean>`${tag} = any(b.tags)`))
+    .$if(tag !== null, (query) => query.where(sql<boolean>`exists (select from unnest(b.tags) t where lower(t) = lower(${tag}))`))
     .$if(text !== '', (query) => query.where(says(text, 'b')))
   const [posts, { count }, tags] = await Promise.all([
     matching.select(card).orderBy('b.published_at', 'desc').orderBy('b.id', 'desc').limit(POSTS_PER_PAGE).offset((page - 1) * POSTS_PER_PAGE).execute(),
@@ -38,8 +41,8 @@ async function readPosts(db: Db, filter: BlogFilter, says = saysEachWord) {
 
 /** The tags of most posts; the chosen one is always among them if any post has it. */
 async function tagsOf(db: Db, locale: Locale, chosen: string | null) {
-  const { rows } = await sql<{ tag: string }>`select tag from blog_posts, unnest(tags) tag where published and locale = ${locale}
-    group by tag order by (tag = ${chosen ?? ''}) desc, count(*) desc, tag limit ${TAGS}`.execute(db)
+  const { rows } = await sql<{ tag: string }>`select mode() within group (order by tag) as tag from blog_posts, unnest(tags) tag where published and locale = ${locale}
+    group by lower(tag) order by (lower(tag) = lower(${chosen ?? ''})) desc, count(*) desc, lower(tag) limit ${TAGS}`.execute(db)
   return rows.map(({ tag }) => tag).sort((one, other) => one.localeCompare(other, locale))
 }
 
@@ -61,7 +64,7 @@ export type Post = NonNullable<Awaited<ReturnType<typeof findPost>>>
 /** Other posts of the language: those that share the most tags first, then the newest; null when they could not be read, which is logged. */
 export const relatedPosts = (db: Db, { id, tags, locale }: Pick<Post, 'id' | 'tags' | 'locale'>, most: number): Promise<PostCard[] | null> =>
   orNull('the related posts', published(db).where('b.locale', '=', locale).where('b.id', '<>', id).select(card)
-    .orderBy(sql`cardinality(array(select unnest(b.tags) intersect select unnest(${tags}::text[])))`, 'desc')
+    .orderBy(sql`cardinality(array(select lower(unnest(b.tags)) intersect select lower(unnest(${tags}::text[]))))`, 'desc')
     .orderBy('b.published_at', 'desc').limit(most).execute())
 
 /** The newest posts of a language, for the feed. */

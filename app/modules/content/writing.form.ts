@@ -8,13 +8,15 @@ const paragraphsOrNull = (most: number) => v.optional(v.pipe(lines, v.maxLength(
 
 const locale = v.picklist(locales, 'locale')
 
-/** Words between commas, Latin or Arabic, without blanks and doubles. */
+/** Words between commas, Latin or Arabic, without blanks and doubles; two that differ only in case are one. */
 const tags = v.pipe(
   line,
-  v.transform((text) => [...new Set(text.split(/[,،]/).map((tag) => tag.trim()).filter(Boolean))]),
+  v.transform((text) => withoutDoubles(text.split(/[,،]/).map((tag) => tag.trim()).filter(Boolean))),
   v.check((list) => list.length <= limits.tags, 'too_many'),
   v.check((list) => list.every((tag) => tag.length <= limits.tag), 'too_long'),
 )
+
+const withoutDoubles = (words: string[]): string[] => [...Map.groupBy(words, (word) => word.toLowerCase()).values()].map(([first]) => first!)
 
 const shared = {
   title: requiredLine(limits.title),

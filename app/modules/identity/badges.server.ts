@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { idFrom, isUuid } from '#kernel/id.ts'
+import type { ListSort } from '#kernel/page.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
@@ -12,8 +13,11 @@ import type { BadgeForm } from './badge.form.ts'
 
 const shown = ['id', 'name', 'name_ar', 'icon_url', 'color'] as const
 
-/** All badges by name, each with how many people have it. Null when they could not be read, which is logged. */
-export const listBadges = (db: Db) => orNull('the badges', badges(db).orderBy(sql`fold(b.name)`).orderBy('b.id').execute())
+/** The badges whose name says the text, by name or by their age, each with how many people have it. Null when they could not be read, which is logged. */
+export const listBadges = (db: Db, { text = '', sort = null }: { text?: string; sort?: ListSort | null } = {}) => orNull('the badges', badges(db)
+  .$if(text !== '', (query) => query.where(sql<boolean>`strpos(fold(b.name || E'\\n' || b.name_ar), fold(${text})) > 0`))
+  .$if(sort !== null, (query) => query.orderBy('b.id', sort === 'oldest' ? 'asc' : 'desc'))
+  .orderBy(sql`fold(b.name)`).orderBy('b.id').execute())
 
 const badges = (db: Db) => db.selectFrom('user_badges as b').select(['b.id', 'b.name', 'b.name_ar', 'b.icon_url', 'b.color',
   sql<number>`(select count(*)::int from profile_badges g where g.badge_id = b.id)`.as('people')])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
+import type { ListSort } from '#kernel/page.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
@@ -12,13 +13,20 @@ import { generosityOf } from './reward.ts'
 
 const columns = ['id', 'name', 'name_ar', 'description', 'description_ar', 'points_required', 'reward_value', 'active'] as const
 
-/** All rewards, the cheapest first, each with how often it was redeemed. Null when they could not be read, which is logged. */
-export const allRewards = (db: Db) => orNull('the rewards', rewards(db).orderBy('points_required').orderBy('id').execute())
+/** Which rewards a list shows: whose name says the text, offered or not (null: both), the cheapest first or by their age. */
+interface RewardFilter { text: string; active: boolean | null; sort: ListSort | null }
+
+/** The rewards that fit, each with how often it was redeemed. Null when they could not be read, which is logged. */
+export const listRewards = (db: Db, { text, active, sort }: RewardFilter) => orNull('the rewards', rewards(db)
+  .$if(text !== '', (query) => query.where(sql<boolean>`strpos(fold(w.name || E'\\n' || w.name_ar), fold(${text})) > 0`))
+  .$if(active !== null, (query) => query.where('w.active', '=', active))
+  .$if(sort !== null, (query) => query.orderBy('w.id', sort === 'oldest' ? 'asc' : 'desc'))
+  .orderBy('w.points_required').orderBy('w.id').execute())
 
 const rewards = (db: Db) => db.selectFrom('loyalty_rewards as w').select(columns)
   .select(sql<number>`(select count(*) from loyalty_redemptions r where r.reward_id = w.id)`.as('redeemed'))
 
-export type ListedReward = NonNullable<Awaited<ReturnType<typeof allRewards>>>[number]
+export type ListedReward = NonNullable<Awaited<ReturnType<typeof listRewards>>>[number]
 
 /** One reward with how often it was redeemed; null when there is none. */
 export async function findReward(db: Db, id: number): Promise<ListedReward | null> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ListSort } from '#kernel/page.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
@@ -11,8 +12,15 @@ import { WALLET_METHOD } from './payment-method.ts'
 
 const columns = ['id', 'name', 'name_ar', 'logo_url', 'active', 'supports_links', 'link_hosts'] as const
 
-/** All payment methods by name, for administrators. Null when they could not be read, which is logged. */
-export const listMethods = (db: Db) => orNull('the payment methods', db.selectFrom('payment_methods').select(columns).orderBy('name').execute())
+/** Which payment methods a list shows: whose name says the text, active or not (null: both), by name or by their age. */
+interface MethodFilter { text: string; active: boolean | null; sort: ListSort | null }
+
+/** The payment methods that fit, for administrators. Null when they could not be read, which is logged. */
+export const listMethods = (db: Db, { text, active, sort }: MethodFilter) => orNull('the payment methods', db.selectFrom('payment_methods').select(columns)
+  .$if(text !== '', (query) => query.where(sql<boolean>`strpos(fold(name || E'\\n' || name_ar), fold(${text})) > 0`))
+  .$if(active !== null, (query) => query.where('active', '=', active))
+  .$if(sort !== null, (query) => query.orderBy('id', sort === 'oldest' ? 'asc' : 'desc'))
+  .orderBy('name').execute())
 
 /** One payment method; null when there is none. */
 export const findMethod = async (db: Db, id: number) =>

@@ -9,9 +9,9 @@ interface CategoryCount {
   count: number
 }
 
-/** Active offers of each category (get_offer_stats), of games that are shown. A category without any may have no row. For administrators. */
+/** Active offers of each category (get_offer_stats), also of games that are hidden, as each game keeps their count. A category without any may have no row. For administrators. */
 export const offerStats = (db: Db): Promise<CategoryCount[]> =>
-  db.selectFrom('games').where('active', '=', sql.lit(true)).select(['category', sql<number>`sum(active_offers)::int`.as('count')]).groupBy('category').execute()
+  db.selectFrom('games').select(['category', sql<number>`sum(active_offers)::int`.as('count')]).groupBy('category').execute()
 
 /** Orders of each category that are paid, completed or received now (get_order_stats). A category without any may have no row. For administrators. */
 export const orderStats = (db: Db): Promise<CategoryCount[]> =>
@@ -29,5 +29,5 @@ export const categoryCards = (db: Db): Promise<CategoryCard[] | null> => orNull(
 async function readCards(db: Db): Promise<CategoryCard[]> {
   const [settings, offers, orders] = await Promise.all([categorySettings(db), offerStats(db), orderStats(db)])
   const countIn = (rows: CategoryCount[], category: Category) => rows.find((row) => row.category === category)?.count ?? 0
-  return settings.map((setting) => ({ ...setting, offers: setting.is_enabled ? countIn(offers, setting.category) : 0, sales: countIn(orders, setting.category) }))
+  return settings.map((setting) => ({ ...setting, offers: countIn(offers, setting.category), sales: countIn(orders, setting.category) }))
 }

@@ -137,6 +137,14 @@ async function presentOf(tx: Tx): Promise<DayFacts['present']> {
   return { kept: Object.fromEntries(kept.map(({ book, balance }) => [book, balance])), held: open!.held }
 }
 
+/** The first day there is a report of: the first closed one, before any that of the first transfer, else today. Null when it cannot be read, which is logged. */
+export const firstReported = (db: Db, today: string): Promise<string | null> => orNull('the reconciliation', readFirst(db, today))
+
+async function readFirst(db: Db, today: string): Promise<string> {
+  const { day } = await db.selectFrom('reconciliation_days').select((eb) => eb.fn.min('day').as('day')).executeTakeFirstOrThrow()
+  return day ?? (await firstDay(db)) ?? today
+}
+
 /** The day of the first transfer, or null before it. */
 export async function firstDay(db: Db): Promise<string | null> {
   const { first } = await db.selectFrom('ledger_transfers').select((eb) => eb.fn.min('created_at').as('first')).executeTakeFirstOrThrow()

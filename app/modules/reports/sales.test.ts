@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axisStep, bucketsOf, changeOf, firstDay, periodFrom, periods, STEPS, unitFrom, units } from './sales.ts'
+import { axisStep, bucketsOf, changeOf, firstDay, isWholeMonth, periodFrom, periods, STEPS, unitFrom, units, unitsOf } from './sales.ts'
 
 const today = '2026-11-20' // a Friday
 const sales = [
@@ -46,10 +46,22 @@ test('an axis has round numbers that reach the highest value and are not far abo
   }
 })
 
+test('a month of which the period holds a part is not taken for the whole month [OP-106]', () => {
+  expect(bucketsOf(sales, '2026-12-31', 90, 'month').map((each) => [each.from, isWholeMonth(each)])).toEqual([
+    ['2026-10-03', false], ['2026-11-01', true], ['2026-12-01', true],
+  ])
+  expect([isWholeMonth({ from: '2026-11-01', to: today }), isWholeMonth({ from: '2024-02-01', to: '2024-02-28' }), isWholeMonth({ from: '2024-02-01', to: '2024-02-29' })]).toEqual([false, false, true])
+})
+
+test('a year is shown by month or week [OP-106]', () => {
+  expect([unitsOf(365), unitsOf(90)]).toEqual([['month', 'week'], ['day', 'week', 'month']])
+  expect([unitFrom(null, 365), unitFrom('day', 365), unitFrom('week', 365), periodFrom('365')]).toEqual(['month', 'month', 'week', 365])
+})
+
 test('an address that names no period or unit shows 30 days by day', () => {
   for (const odd of [null, '', '31', '030', 'all', '-7', '7.0']) expect(periodFrom(odd)).toBe(30)
-  for (const odd of [null, '', 'year', 'DAY']) expect(unitFrom(odd)).toBe('day')
-  expect([periodFrom('90'), unitFrom('month')]).toEqual([90, 'month'])
+  for (const odd of [null, '', 'year', 'DAY']) expect(unitFrom(odd, 30)).toBe('day')
+  expect([periodFrom('90'), unitFrom('month', 90)]).toEqual([90, 'month'])
 })
 
 test('a change is told in tenths of a percent, and not at all from nothing', () => {

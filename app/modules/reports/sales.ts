@@ -1,14 +1,18 @@
 import { plusDays } from '#kernel/algiers.ts'
 
 /** How many days the statistics look back, today included. */
-export const periods = [7, 30, 90] as const
+export const periods = [7, 30, 90, 365] as const
 export type Period = (typeof periods)[number]
 
 export const units = ['day', 'week', 'month'] as const
 export type Unit = (typeof units)[number]
 
 export const periodFrom = (value: string | null): Period => periods.find((period) => String(period) === value) ?? 30
-export const unitFrom = (value: string | null): Unit => units.find((unit) => unit === value) ?? 'day'
+
+/** By what the sales of a period can be shown, what is chosen by itself first; a year of days would be no chart to read. */
+export const unitsOf = (period: Period): readonly [Unit, ...Unit[]] => (period === 365 ? ['month', 'week'] : units)
+
+export const unitFrom = (value: string | null, period: Period): Unit => unitsOf(period).find((unit) => unit === value) ?? unitsOf(period)[0]
 
 /** The first day of a period that ends with `today`. */
 export const firstDay = (today: string, period: number): string => plusDays(today, 1 - period)
@@ -27,6 +31,10 @@ export interface Bucket {
   orders: number
   amount: number
 }
+
+/** Whether they are all days of a month. */
+export const isWholeMonth = ({ from, to }: Pick<Bucket, 'from' | 'to'>): boolean =>
+  from.endsWith('-01') && plusDays(to, 1).endsWith('-01') && from.slice(0, 7) === to.slice(0, 7)
 
 /**
  * The sales of a period by day, week or month, the oldest first; times without sales are there with nothing. The first and

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { idFrom } from '#kernel/id.ts'
@@ -14,17 +15,18 @@ export async function loader({ params: { badgeId } }: Route.LoaderArgs) {
   return { badge }
 }
 
-export async function action({ params: { badgeId }, request, context }: Route.ActionArgs) {
+export async function action({ params: { badgeId }, request, context, url }: Route.ActionArgs) {
   const deleted = await deleteBadge(db, idFrom(badgeId) ?? 0, requireViewer(context, request), factsOf(context).now)
   if (!deleted.ok) throw notFound()
-  return redirectWith('/admin/badges', 'badge_deleted')
+  return redirectWith(`/admin/badges${url.search}`, 'badge_deleted')
 }
 
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_badges_title()} · ${m.site_name()}` }]
 
 export default function DeleteBadge({ loaderData: { badge } }: Route.ComponentProps) {
+  const { search } = useLocation()
   return (
-    <DeleteQuestion title={m.admin_badge_delete()} back="/admin/badges" label={m.admin_badge_delete()} what={<p><BadgeTag badge={badge} /></p>}>
+    <DeleteQuestion title={m.admin_badge_delete()} back={`/admin/badges${search}`} label={m.admin_badge_delete()} what={<p><BadgeTag badge={badge} /></p>}>
       <p>{m.admin_badge_delete_question()}</p>
       {badge.people > 0 && <p className="k-muted">{m.admin_badge_delete_people({ count: badge.people, number: formatNumber(badge.people) })}</p>}
     </DeleteQuestion>

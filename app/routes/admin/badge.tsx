@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router'
+import { data, Form, useLocation } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm, textsOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
@@ -26,13 +26,13 @@ export async function loader({ params: { badgeId } }: Route.LoaderArgs) {
 }
 
 /** Creates or changes the badge; a form that is not complete, or refused, comes back. */
-export async function action({ params: { badgeId }, request, context }: Route.ActionArgs) {
+export async function action({ params: { badgeId }, request, context, url }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
-  const answer = await postedFiles(request, viewer.id, (form) => answerTo(form, badgeId, viewer, factsOf(context).now))
+  const answer = await postedFiles(request, viewer.id, (form) => answerTo(form, badgeId, `/admin/badges${url.search}`, viewer, factsOf(context).now))
   return answer.ok ? answer.value : said({ picture: answer.code }, {}, statusOf(answer.code))
 }
 
-async function answerTo(posted: FormData, badgeId: string, viewer: Viewer, now: Date) {
+async function answerTo(posted: FormData, badgeId: string, back: string, viewer: Viewer, now: Date) {
   const created = badgeId === NEW ? readForm(newBadgeForm, posted) : null
   const form = created ?? readForm(badgeForm, posted)
   const fields = textsOf(posted)
@@ -42,7 +42,7 @@ async function answerTo(posted: FormData, badgeId: string, viewer: Viewer, now: 
   const saved = created?.ok
     ? await createBadge(db, created.value, icon, viewer, now)
     : await updateBadge(db, idFrom(badgeId) ?? 0, form.value, icon, viewer, now)
-  return saved.ok ? redirectWith('/admin/badges', created ? 'badge_created' : 'badge_updated') : refused(saved, fields)
+  return saved.ok ? redirectWith(back, created ? 'badge_created' : 'badge_updated') : refused(saved, fields)
 }
 
 function refused({ code }: Exclude<Result<unknown, BadgeRefusal>, { ok: true }>, values: Record<string, string>) {
@@ -58,16 +58,17 @@ export const meta: Route.MetaFunction = () => [{ title: `${m.admin_badges_title(
 const nameErrors: Record<string, () => string> = { name_taken: m.admin_badge_name_taken, too_long: m.admin_badge_name_long }
 
 export default function EditBadge({ loaderData: { badge, token }, actionData }: Route.ComponentProps) {
+  const { search } = useLocation()
   const title = badge ? m.admin_badge_edit() : m.admin_badge_new()
   const { errors = {}, values = {} } = actionData ?? {}
   const footer = (
     <>
-      <ButtonLink to="/admin/badges">{m.admin_cancel()}</ButtonLink>
+      <ButtonLink to={`/admin/badges${search}`}>{m.admin_cancel()}</ButtonLink>
       <Button form="badge" variant="primary" data-busy={m.admin_saving()}>{badge ? m.admin_badge_save() : m.admin_badge_create()}</Button>
     </>
   )
   return (
-    <Dialog title={title} closeTo="/admin/badges" closeLabel={m.admin_close()} footer={footer}>
+    <Dialog title={title} closeTo={`/admin/badges${search}`} closeLabel={m.admin_close()} footer={footer}>
       {errors.create_token && <Callout tone="warning" icon="circle-alert" role="alert">{m.form_expired()}</Callout>}
       <Form id="badge" method="post" encType="multipart/form-data" className="k-stack">
         {!badge && <input type="hidden" name="create_token" value={errors.create_token ? token : (values.create_token ?? token)} autoComplete="off" />}

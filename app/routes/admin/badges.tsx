@@ -1,31 +1,47 @@
 import { data, Outlet } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { searchedText, sortFrom } from '#kernel/page.ts'
 import { db } from '#platform/db.server.ts'
 import { type ListedBadge, listBadges } from '#modules/identity/badges.server.ts'
 import { BadgeDot, badgeName, BadgeTag } from '#modules/identity/ui/badge-tag.tsx'
 import { ButtonLink, IconLink } from '#ui/button.tsx'
 import { Num } from '#ui/da.tsx'
 import { Cell } from '#ui/table.tsx'
-import { ListEmpty, ListFailed, ListHead, ListRows } from './list.tsx'
+import { ListEmpty, ListFailed, ListFilters, ListHead, ListRows, SortFilter } from './list.tsx'
 import type { Route } from './+types/badges'
 import './badges.css'
 
-export async function loader() {
-  const badges = await listBadges(db)
-  return badges ? { badges } : data({ badges }, { status: 500 })
+const PATH = '/admin/badges'
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const filter = { text: searchedText(url.searchParams.get('q')), sort: sortFrom(url.searchParams.get('sort')) }
+  const shown = { ...filter, search: url.search, badges: await listBadges(db, filter) }
+  return shown.badges ? shown : data(shown, { status: 500 })
 }
+
+type List = Route.ComponentProps['loaderData']
 
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_badges_title()} · ${m.site_name()}` }]
 
-export default function Badges({ loaderData: { badges } }: Route.ComponentProps) {
+export default function Badges({ loaderData: list }: Route.ComponentProps) {
   return (
     <>
       <ListHead title={m.admin_badges_title()}>
-        <ButtonLink to="/admin/badges/new" variant="primary" className="k-badges__new">{m.admin_badge_new()}</ButtonLink>
+        <ButtonLink to={`${PATH}/new${list.search}`} variant="primary" className="k-badges__new">{m.admin_badge_new()}</ButtonLink>
       </ListHead>
-      {badges === null ? <ListFailed retryTo="/admin/badges" /> : badges.length === 0 ? <ListEmpty title={m.admin_badge_none()}>{m.admin_badge_none_hint()}</ListEmpty> : <Rows badges={badges} />}
+      {list.badges ? <Found list={list} badges={list.badges} /> : <ListFailed retryTo={PATH + list.search} />}
       <Outlet />
+    </>
+  )
+}
+
+function Found({ list: { text, sort, search }, badges }: { list: List; badges: ListedBadge[] }) {
+  return (
+    <>
+      <ListFilters title={m.admin_badges_title()} searchLabel={m.admin_list_search()} text={text}><SortFilter sort={sort} own={m.admin_game_sort_name()} /></ListFilters>
+      {badges.length > 0 ? <Rows badges={badges} search={search} />
+        : <ListEmpty title={m.admin_badge_none()} clearTo={text ? PATH : undefined}>{text ? m.admin_list_none_hint() : m.admin_badge_none_hint()}</ListEmpty>}
     </>
   )
 }
@@ -34,7 +50,7 @@ const columns = () => [
   { label: m.admin_badge_column() }, { label: m.admin_badge_color() }, { label: m.admin_badge_people(), end: true }, { label: m.admin_badge_acts(), hidden: true },
 ]
 
-function Rows({ badges }: { badges: ListedBadge[] }) {
+function Rows({ badges, search }: { badges: ListedBadge[]; search: string }) {
   return (
     <ListRows label={m.admin_badges_title()} columns={columns()} className="k-badges">
       {badges.map((badge) => (
@@ -44,8 +60,8 @@ function Rows({ badges }: { badges: ListedBadge[] }) {
           <Cell label={m.admin_badge_people()} end><span><Num value={badge.people} /><span className="k-vh"> {m.admin_badge_people_count({ count: badge.people, number: formatNumber(badge.people) })}</span></span></Cell>
           <Cell className="k-badges__acts">
             <span className="k-row k-gap-1">
-              <IconLink icon="pencil" label={m.admin_badge_edit_one({ name: badgeName(badge) })} to={`/admin/badges/${badge.id}`} />
-              <IconLink icon="trash-2" label={m.admin_badge_delete_one({ name: badgeName(badge) })} to={`/admin/badges/${badge.id}/delete`} />
+              <IconLink icon="pencil" label={m.admin_badge_edit_one({ name: badgeName(badge) })} to={`${PATH}/${badge.id}${search}`} />
+              <IconLink icon="trash-2" label={m.admin_badge_delete_one({ name: badgeName(badge) })} to={`${PATH}/${badge.id}/delete${search}`} />
             </span>
           </Cell>
         </tr>

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 describe('the list of relations', () => {
   test('without any says so, and how to begin [ADM-REL-09 OP-110]', async () => {
-    expect(words(await html(LIST))).toMatch(/No relations found\s+Create the first one/)
+    expect(words(await html(LIST))).toMatch(/No relations found\.\.\.\s+Create the first one/)
     expect(words(await html(`/ar${LIST}`))).toContain('لم نجد علاقات')
   })
 
@@ -78,7 +78,7 @@ describe('the games to choose from', () => {
   test('are none when no game sells accounts: the form says so, and how to begin [ADM-REL-10 OP-110]', async () => {
     await buildGame(db, { category: 'items' })
     const page = await html(`${LIST}/new`)
-    expect(words(page)).toMatch(/No account games found\s+Create an active game of the category accounts first/)
+    expect(words(page)).toMatch(/No account games found\.\.\.\s+Create an active game of the category accounts first/)
     expect(page).toContain('href="/admin/games/new"')
     expect(page).not.toContain('name="primary"')
     expect(words(await html(`/ar${LIST}/new`))).toContain('لم نجد ألعابًا من فئة الحسابات')

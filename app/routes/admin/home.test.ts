@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { algiersDay } from '#kernel/algiers.ts'
+import { algiersDay, plusDays } from '#kernel/algiers.ts'
 import { DAY, plus } from '#kernel/time.ts'
 import { foldChanges } from '#modules/reports/counts.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
@@ -34,7 +34,7 @@ test('shows people, who is here, orders and the state of the system [ADM-STAT-01
   expect(text).toMatch(/Total users 3 \+1 this month/)
   expect(text).toMatch(/Active Now 2 Estimate, last 15 minutes/)
   expect(text).toMatch(/Orders, 30 days 0/)
-  expect(text).toMatch(/System status Needs attention Background jobs : no server runs the scheduled jobs Checked/)
+  expect(text).toMatch(/System status Needs attention Database : Healthy Background jobs : no server runs the scheduled jobs File storage : Healthy Mail : Healthy Checked/)
 })
 
 test('plots sales with a table of the same figures, by category and by status [ADM-STAT-05 OP-106]', async () => {
@@ -62,6 +62,20 @@ test('the period and the unit are in the address, and each choice keeps the othe
   expect(html).toContain('href="/admin?period=90&amp;by=month"')
   expect(html.match(/aria-current="(true|page)"/g)).toHaveLength(2 + 1) // chip, tab and the menu
   for (const odd of ['period=0', 'period=99999999999', 'by=year', 'period=7&period=30', 'period[]=7']) expect((await answer(`/admin?${odd}`)).status).toBe(200)
+})
+
+test('a month that the period or today cuts off is named by its days, in the table and on the bars [OP-106]', async () => {
+  const today = algiersDay(now)
+  // on its last day the month is whole
+  const isOver = plusDays(today, 1).endsWith('-01')
+  const named = (locale: string) => (isOver ? new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(today))
+    : new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).formatRange(new Date(`${today.slice(0, 8)}01`), new Date(today))).replace(/[\s\u202f]+/g, ' ')
+  for (const query of ['?period=90&by=month', '?period=365']) {
+    expect(await words(`/admin${query}`)).toContain(`${named('en-GB')} `)
+    expect((await page(`/admin${query}`)).replace(/[\s\u202f]+/g, ' ')).toContain(`<title>${named('en-GB')}: `)
+  }
+  expect(await words('/ar/admin?period=365')).toContain(named('ar-DZ-u-nu-latn'))
+  expect(await page('/admin?period=365')).not.toContain('by=day')
 })
 
 test('tells what happened last: orders, sign-ups, applications and refunds [ADM-STAT-04 OP-106]', async () => {

@@ -19,7 +19,7 @@ import './stats.css'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { now } = factsOf(context)
   const period = periodFrom(url.searchParams.get('period'))
-  const choice = { period, unit: unitFrom(url.searchParams.get('by')), search: url.search, now }
+  const choice = { period, unit: unitFrom(url.searchParams.get('by'), period), search: url.search, now }
   const [stats, health, activity] = await Promise.all([statsOf(db, period, now), systemHealth(), recentActivity(db)])
   return stats ? { ...choice, stats, health, activity } : data({ ...choice, stats, health, activity }, { status: 500 })
 }

@@ -79,6 +79,8 @@ type SortProps = {
   sort: MoneySort | null
   /** What waits longest comes first by itself, else the newest do. */
   inTurn?: boolean
+  /** How the rows stand by themselves, when it is neither. */
+  own?: string
   /** What the rows can also be ordered by. */
   money?: 'amount' | 'price'
 }
@@ -89,10 +91,10 @@ const moneyNames = {
 }
 
 /** In which order the rows stand. */
-export function SortFilter({ sort, inTurn = false, money }: SortProps) {
+export function SortFilter({ sort, inTurn = false, own = inTurn ? m.admin_list_in_turn() : undefined, money }: SortProps) {
   const newest = ['newest', m.admin_list_newest()] as const
-  const own = inTurn ? [['', m.admin_list_in_turn()] as const, newest] : [['', newest[1]] as const]
-  return <Filter name="sort" label={m.admin_list_sort()} value={sort === 'newest' && !inTurn ? '' : sort ?? ''} options={[...own, ['oldest', m.admin_list_oldest()], ...(money ? moneyNames[money]() : [])]} />
+  const first = own ? [['', own] as const, newest] : [['', newest[1]] as const]
+  return <Filter name="sort" label={m.admin_list_sort()} value={sort === 'newest' && !own ? '' : sort ?? ''} options={[...first, ['oldest', m.admin_list_oldest()], ...(money ? moneyNames[money]() : [])]} />
 }
 
 /** Nothing fits the filters, or nothing is there yet. */

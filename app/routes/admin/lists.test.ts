@@ -37,6 +37,12 @@ beforeAll(async () => {
     const { id: order_id } = await buildOrder(db, { offer_id, buyer_id: buyer.id, payment_method_id: method.id, status: 'received', now: plus(now, (at - 20) * DAY) })
     await db.insertInto('order_feedback').values({ order_id, user_id: buyer.id, seller_id: seller.id, rating: 'neutral', comment: `${title} said` }).execute()
   }
+  const named = [{ name: 'First' }, { name: 'Third', name_ar: 'ثالث' }, { name: 'Second' }]
+  for (const each of named) {
+    await db.insertInto('user_badges').values(each).execute()
+    await buildPaymentMethod(db, { ...each, active: each.name !== 'Third' })
+    await db.insertInto('loyalty_rewards').values({ ...each, active: each.name !== 'Third', points_required: each.name === 'First' ? 10 : each.name === 'Second' ? 20 : 30, reward_value: 1 }).execute()
+  }
 }, 120_000)
 
 describe.each`
@@ -71,6 +77,41 @@ describe.each`
     expect(common(second).length).toBeGreaterThan(0)
     expect(`${first}${second}`).not.toContain('Needle')
   })
+})
+
+describe.each`
+  list                 | found
+  ${'badges'}          | ${'No badges found'}
+  ${'payment-methods'} | ${'No payment methods found'}
+  ${'rewards'}         | ${'No rewards found'}
+`('the short list of $list, on the server and by its address [ADM-SHELL-07 OP-105]', ({ list, found }: { list: string; found: string }) => {
+  const at = (query: string) => page(`/admin/${list}?${query}`)
+
+  test('is searched by either name in any case, and says when nothing has it', async () => {
+    for (const text of ['tHiRd', 'ثالث']) {
+      const html = await at(`q=${encodeURIComponent(text)}`)
+      expect([html.includes('Third'), html.includes('First')]).toEqual([true, false])
+      expect(html).toContain(`?q=${text === 'tHiRd' ? text : encodeURIComponent(text)}`)
+    }
+    for (const text of ['zzz', '%25', '_']) expect(await at(`q=${text}`)).toContain(found)
+  })
+
+  test('stands by its age where the address says so', async () => {
+    const order = (html: string) => ['First', 'Second', 'Third'].toSorted((one, other) => html.indexOf(one) - html.indexOf(other))
+    expect(order(await at('sort=oldest'))).toEqual(['First', 'Third', 'Second'])
+    expect(order(await at('sort=newest'))).toEqual(['Second', 'Third', 'First'])
+    expect(order(await at('sort=constructor'))).toEqual(['First', 'Second', 'Third'])
+  })
+
+})
+
+test.each(['payment-methods', 'rewards'])('the short list of %s is narrowed to what can be chosen, or to what cannot [ADM-SHELL-07 OP-105]', async (list) => {
+  const named = async (query: string) => {
+    const html = await page(`/admin/${list}?${query}`)
+    return ['First', 'Third'].filter((name) => html.includes(name))
+  }
+  expect([await named('status=active'), await named('status=inactive'), await named('status=inactive&q=first'), await named('status=__proto__')])
+    .toEqual([['First'], ['Third'], [], ['First', 'Third']])
 })
 
 test.each([

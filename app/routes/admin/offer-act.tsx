@@ -10,7 +10,7 @@ import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#pla
 import { Question, reasonField } from './question.tsx'
 import type { Route } from './+types/offer-act'
 
-const commands = { pause: { act: holdOffer, done: 'offer_paused_by_site' }, delete: { act: deleteOfferAsAdmin, done: 'offer_deleted' } } as const
+const commands = { pause: { act: holdOffer, done: 'offer_paused' }, delete: { act: deleteOfferAsAdmin, done: 'offer_deleted' } } as const
 
 type OfferAct = keyof typeof commands
 

@@ -73,7 +73,7 @@ describe('pausing and activating', () => {
     const path = `${PATH}/${offer.id}/pause`
     const missing = await post(path, { reason: ' ' })
     expect([missing.status, (await missing.text()).includes('Please give a reason')]).toEqual([422, true])
-    expect(flashOf(await post(path, { reason: 'Foreign pictures' }))).toBe('offer_paused_by_site')
+    expect(flashOf(await post(path, { reason: 'Foreign pictures' }))).toBe('offer_paused')
     expect(await find(offer.id)).toMatchObject({ status: 'paused', hold_reason: 'Foreign pictures' })
     expect((await audited(offer.id))[0]).toMatchObject({ action: 'offer.pause', before: { status: 'active' }, after: { status: 'paused' }, reason: 'Foreign pictures' })
     expect(await listed('?status=held')).toEqual(['Held'])
@@ -98,7 +98,7 @@ describe('pausing and activating', () => {
 
   test('says the new status in the words of the requirement [ADM-OFFER-04]', async () => {
     for (const status of ['active', 'paused', 'completed']) expect(await flashWords(`offer_${status}`)).toContain(`Offer status updated to ${status}`)
-    expect(await flashWords('offer_paused_by_site', '/ar/wallet')).toContain('صارت حالة العرض')
+    expect(await flashWords('offer_paused', '/ar/wallet')).toContain('صارت حالة العرض')
   })
 
   test('a seller’s own pause is lifted too, but nothing is activated without stock [ADM-OFFER-03]', async () => {
@@ -118,7 +118,7 @@ describe('pausing and activating', () => {
     const path = `${PATH}/${offer.id}/pause`
     expect(await page(`${PATH}?q=Resting`)).toMatch(new RegExp(`href="${path}[^"]*"[^>]*aria-label="Keep Resting paused"|aria-label="Keep Resting paused"[^>]*href="${path}`))
     expect(await page(path)).toContain('Keep it paused')
-    expect(flashOf(await post(path, { reason: 'Foreign pictures' }))).toBe('offer_paused_by_site')
+    expect(flashOf(await post(path, { reason: 'Foreign pictures' }))).toBe('offer_paused')
     expect(await page(`${PATH}?q=Resting`)).not.toContain('Keep Resting paused')
     expect(flashOf(await post('/manage-offers', { offer: String(offer.id), status: 'active' }, seller))).toBe('offer_held')
     expect((await audited(offer.id))[0]).toMatchObject({ action: 'offer.pause', before: { status: 'paused' }, reason: 'Foreign pictures' })
@@ -135,7 +135,7 @@ describe('pausing and activating', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => n % 3 === 0
       ? post('/manage-offers', { offer: String(offer.id), status: n % 2 ? 'active' : 'paused' }, seller)
       : post(`${PATH}/${offer.id}/pause`, { reason: `Reason ${n}` })))
-    expect(answers.filter((_, n) => n % 3 !== 0).map(flashOf).filter((flash) => flash === 'offer_paused_by_site')).toHaveLength(1)
+    expect(answers.filter((_, n) => n % 3 !== 0).map(flashOf).filter((flash) => flash === 'offer_paused')).toHaveLength(1)
     expect(await find(offer.id)).toMatchObject({ status: 'paused', held_at: expect.any(Date) as Date })
     expect((await audited(offer.id)).filter(({ action }) => action === 'offer.pause')).toHaveLength(1)
   })

@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router'
+import { data, Form, useLocation } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm } from '#kernel/form.ts'
@@ -31,15 +31,15 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 /** Creates or changes the method; what cannot be taken comes back with what was typed. */
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params, request, context, url }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
   const id = methodId(params.methodId)
   if (id === undefined) throw notFound()
-  const taken = await postedFiles(request, viewer.id, (posted) => save(posted, id, viewer, factsOf(context).now))
+  const taken = await postedFiles(request, viewer.id, (posted) => save(posted, id, LIST + url.search, viewer, factsOf(context).now))
   return taken.ok ? taken.value : answer(statusOf(taken.code), { logo: taken.code })
 }
 
-async function save(posted: FormData, id: number | null, viewer: Administrator, now: Date) {
+async function save(posted: FormData, id: number | null, back: string, viewer: Administrator, now: Date) {
   const form = readForm(methodForm, posted)
   if (!form.ok) return answer(422, form.errors, form.values)
   const logo = fileOf(posted, 'logo')
@@ -47,7 +47,7 @@ async function save(posted: FormData, id: number | null, viewer: Administrator, 
   const shown = { ...values, active: values.active ? 'on' : '', supports_links: values.supports_links ? 'on' : '', remove_logo: '' }
   if (logo && !(await mayAddPicture(viewer.id, now))) return answer(statusOf('too_many_pictures'), { logo: 'too_many_pictures' }, shown)
   const saved = await saveMethod(db, id, form.value, logo, viewer, now)
-  if (saved.ok) return redirectWith(LIST, id === null ? 'method_created' : 'method_updated')
+  if (saved.ok) return redirectWith(back, id === null ? 'method_created' : 'method_updated')
   if (saved.code === 'not_found') throw notFound()
   if (saved.code === 'name_taken' || saved.code === 'wallet_name') return answer(422, { name: saved.code }, shown)
   return answer(statusOf(saved.code), { logo: saved.code }, shown)
@@ -77,16 +77,17 @@ function valuesOf(method: AdminMethod | null): Record<string, string> {
 }
 
 export default function PaymentMethod({ loaderData: { method }, actionData }: Route.ComponentProps) {
+  const { search } = useLocation()
   const values = actionData?.values ?? valuesOf(method)
   const errors: FieldErrors = actionData?.errors ?? {}
   const footer = (
     <>
-      <ButtonLink to={LIST}>{m.admin_cancel()}</ButtonLink>
+      <ButtonLink to={LIST + search}>{m.admin_cancel()}</ButtonLink>
       <Button form="method" variant="primary" data-busy={m.admin_saving()}>{m.admin_save()}</Button>
     </>
   )
   return (
-    <Dialog title={method ? m.admin_method_change() : m.admin_method_add()} closeTo={LIST} closeLabel={m.admin_close()} footer={footer}>
+    <Dialog title={method ? m.admin_method_change() : m.admin_method_add()} closeTo={LIST + search} closeLabel={m.admin_close()} footer={footer}>
       <Form id="method" method="post" encType="multipart/form-data" className="k-stack">
         {errors.logo && <Callout tone="danger" icon="circle-x" role="alert">{pictureProblem(errors.logo as PictureRefusal | TurnedAway)}</Callout>}
         <div className="k-grid2">

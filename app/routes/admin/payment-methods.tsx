@@ -3,6 +3,7 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
+import { searchedText, sortFrom } from '#kernel/page.ts'
 import { activateMethod, type AdminMethod, listMethods } from '#modules/offers/payment-methods.server.ts'
 import { PaymentMark } from '#modules/orders/ui/checkout-mark.tsx'
 import { methodName } from '#modules/orders/ui/contact.ts'
@@ -12,17 +13,26 @@ import { Button, ButtonLink, IconLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Status } from '#ui/status.tsx'
 import { Cell } from '#ui/table.tsx'
-import { ListEmpty, ListFailed, ListHead, ListRows } from './list.tsx'
+import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListRows, SortFilter } from './list.tsx'
 import type { Route } from './+types/payment-methods'
 import './payment-methods.css'
 
-export async function loader() {
-  const methods = await listMethods(db)
-  return methods ? { methods } : data({ methods }, { status: 500 })
+const PATH = '/admin/payment-methods'
+
+const states: Record<string, boolean> = { active: true, inactive: false }
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const asked = url.searchParams.get('status') ?? ''
+  const status = Object.hasOwn(states, asked) ? asked : ''
+  const filter = { text: searchedText(url.searchParams.get('q')), sort: sortFrom(url.searchParams.get('sort')) }
+  const shown = { ...filter, status, search: url.search, methods: await listMethods(db, { ...filter, active: states[status] ?? null }) }
+  return shown.methods ? shown : data(shown, { status: 500 })
 }
 
+type List = Route.ComponentProps['loaderData']
+
 /** Makes a method one to choose, or none. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
   const posted = await postedForm(request)
   const id = idFrom(textOf(posted, 'method'))
@@ -30,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (id === null || !['true', 'false'].includes(active)) throw notFound()
   const done = await activateMethod(db, id, active === 'true', viewer, factsOf(context).now)
   if (!done.ok) throw notFound()
-  return redirectWith('/admin/payment-methods', active === 'true' ? 'method_active' : 'method_inactive')
+  return redirectWith(PATH + url.search, active === 'true' ? 'method_active' : 'method_inactive')
 }
 
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_methods_title()} · ${m.site_name()}` }]
@@ -39,24 +49,37 @@ const columns = () => [
   { label: m.admin_method_name() }, { label: m.admin_method_links() }, { label: m.admin_status() }, { label: m.admin_list_actions(), hidden: true },
 ]
 
-export default function PaymentMethods({ loaderData: { methods } }: Route.ComponentProps) {
+export default function PaymentMethods({ loaderData: list }: Route.ComponentProps) {
   return (
     <>
       <ListHead title={m.admin_methods_title()}>
-        <ButtonLink variant="primary" to="/admin/payment-methods/new"><Icon name="plus" />{m.admin_method_add()}</ButtonLink>
+        <ButtonLink variant="primary" to={`${PATH}/new${list.search}`}><Icon name="plus" />{m.admin_method_add()}</ButtonLink>
       </ListHead>
-      {methods ? <Found methods={methods} /> : <ListFailed retryTo="/admin/payment-methods" />}
+      {list.methods ? <Found list={list} methods={list.methods} /> : <ListFailed retryTo={PATH + list.search} />}
       <Outlet />
     </>
   )
 }
 
-function Found({ methods }: { methods: AdminMethod[] }) {
-  if (methods.length === 0) return <ListEmpty title={m.admin_method_none()}>{m.admin_method_none_hint()}</ListEmpty>
-  return <ListRows label={m.admin_methods_title()} columns={columns()}>{methods.map((method) => <Row key={method.id} method={method} />)}</ListRows>
+function Found({ list: { text, status, sort, search }, methods }: { list: List; methods: AdminMethod[] }) {
+  const statusWords = [['', m.admin_list_all_statuses()], ['active', m.admin_method_active()], ['inactive', m.admin_method_inactive()]] as const
+  return (
+    <>
+      <ListFilters title={m.admin_methods_title()} searchLabel={m.admin_list_search()} text={text}>
+        <Filter name="status" label={m.admin_status()} value={status} options={statusWords} />
+        <SortFilter sort={sort} own={m.admin_game_sort_name()} />
+      </ListFilters>
+      {methods.length > 0 && (
+        <ListRows label={m.admin_methods_title()} columns={columns()}>{methods.map((method) => <Row key={method.id} method={method} search={search} />)}</ListRows>
+      )}
+      {methods.length === 0 && (text || status
+        ? <ListEmpty title={m.admin_method_none_found()} clearTo={PATH}>{m.admin_list_none_hint()}</ListEmpty>
+        : <ListEmpty title={m.admin_method_none()}>{m.admin_method_none_hint()}</ListEmpty>)}
+    </>
+  )
 }
 
-function Row({ method }: { method: AdminMethod }) {
+function Row({ method, search }: { method: AdminMethod; search: string }) {
   const { id, active, supports_links, link_hosts } = method
   const name = methodName(method.name, method.name_ar)
   return (
@@ -76,8 +99,8 @@ function Row({ method }: { method: AdminMethod }) {
               {active ? m.admin_method_off() : m.admin_method_on()}
             </Button>
           </Form>
-          <IconLink icon="pencil" label={m.admin_method_edit({ name })} to={`/admin/payment-methods/${id}`} />
-          <IconLink icon="trash-2" label={m.admin_method_delete({ name })} to={`/admin/payment-methods/${id}/delete`} />
+          <IconLink icon="pencil" label={m.admin_method_edit({ name })} to={`${PATH}/${id}${search}`} />
+          <IconLink icon="trash-2" label={m.admin_method_delete({ name })} to={`${PATH}/${id}/delete${search}`} />
         </div>
       </Cell>
     </tr>

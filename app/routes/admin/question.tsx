@@ -11,7 +11,7 @@ import { Field, Textarea } from '#ui/field.tsx'
 /** What the button says, and what it sends to where; without an address to the question's own. */
 type Act = { label: string; busy?: string; variant?: 'danger' | 'primary'; action?: string; fields?: Record<string, string> }
 
-type Reason = { label: string; hint: string; most: number; value?: string; error?: string }
+type Reason = { label: string; hint: string; most: number; optional?: boolean; value?: string; error?: string }
 
 type QuestionProps = {
   title: string
@@ -85,10 +85,10 @@ export function reasonField(hint: string, most: number, said: Said, missing = m.
   return { label: m.admin_reason(), hint, most, value: said?.values.reason, error }
 }
 
-function ReasonField({ label, hint, most, value, error }: Reason) {
+function ReasonField({ label, hint, most, optional = false, value, error }: Reason) {
   return (
-    <Field label={label} hint={hint} error={error} required>
-      <Textarea name="reason" rows={3} dir="auto" maxLength={most} defaultValue={value} autoFocus />
+    <Field label={label} hint={hint} error={error} required={!optional}>
+      <Textarea name="reason" rows={3} dir="auto" maxLength={most} defaultValue={value} autoFocus={!optional} />
     </Field>
   )
 }

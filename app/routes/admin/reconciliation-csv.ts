@@ -1,5 +1,6 @@
+import { redirect } from 'react-router'
 import { algiersDay, plusDays } from '#kernel/algiers.ts'
-import { methodNames, reconcile } from '#modules/reports/reconciliation.server.ts'
+import { firstReported, methodNames, reconcile } from '#modules/reports/reconciliation.server.ts'
 import { reportsCsv } from '#modules/reports/reconciliation-csv.ts'
 import { dayFrom } from '#modules/reports/reconciliation.ts'
 import { db } from '#platform/db.server.ts'
@@ -9,11 +10,14 @@ import type { Route } from './+types/reconciliation-csv'
 
 const DAYS = 31
 
-/** The report of one day, or of the last 31 with the present one, as a file. */
+/** The report of one day, or of the last 31 with the present one, as a file: none of days before the first that was closed. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { now } = factsOf(context)
   const day = dayFrom(url.searchParams.get('day'))
   const today = algiersDay(now)
-  const [reports, methods] = await Promise.all([reconcile(db, day ?? plusDays(today, 1 - DAYS), day ?? today, now), methodNames(db)])
+  const first = (await firstReported(db, today)) ?? today
+  if (day && day < first) throw redirect(`/admin/reconciliation.csv?day=${first}`)
+  const month = plusDays(today, 1 - DAYS)
+  const [reports, methods] = await Promise.all([reconcile(db, day ?? (month > first ? month : first), day ?? today, now), methodNames(db)])
   return csvFile(reportsCsv(reports, methods), `kanz-reconciliation-${day ?? today}.csv`)
 }

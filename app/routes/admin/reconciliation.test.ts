@@ -20,6 +20,8 @@ const yesterday = plusDays(today, -1)
 const formula = await buildPaymentMethod(db, { name: '=HYPERLINK("https://evil.example")', name_ar: 'بطاقة' })
 await buildOrder(db, { status: 'received', price: 12_345, payment_method_id: formula.id, now: plus(now, -DAY) })
 await buildOrder(db, { status: 'paid', price: 700, payment_method_id: formula.id, now })
+const first = plusDays(today, -40)
+await db.insertInto('reconciliation_days').values({ day: first, transfers: 0, amount: 0, differences: 0, closed_at: plus(now, -39 * DAY) }).execute()
 await closeDays(db, now)
 
 const page = async (path: string) => {
@@ -50,6 +52,15 @@ describe('the reconciliation', () => {
   test.each(['', 'x', '2026-02-30', '2999-01-01', "' or 1", '2026-11-20T00:00'])('asked for the day "%s" is today\'s', async (day) => {
     const { status, html } = await page(`/admin/reconciliation?day=${encodeURIComponent(day)}`)
     expect([status, html.includes(`value="${today}"`)]).toEqual([200, true])
+  })
+
+  test('before the first closed day leads to it, from where no way leads further back', async () => {
+    for (const [day, path] of [['2020-01-01', '/admin/reconciliation'], [plusDays(first, -1), '/ar/admin/reconciliation'], ['2020-01-01', '/admin/reconciliation.csv']] as const) {
+      const response = await request(`${path}?day=${day}`, { viewer: admin })
+      expect([path, response.status, response.headers.get('location')]).toEqual([path, 302, `${path}?day=${first}`])
+    }
+    const { status, html } = await page(`/admin/reconciliation?day=${first}`)
+    expect([status, html.includes(plusDays(first, -1)), html.includes(`min="${first}"`), html.includes(`?day=${plusDays(first, 1)}"`)]).toEqual([200, false, true, true])
   })
 
   test('names what differs, and says that it does not add up', async () => {

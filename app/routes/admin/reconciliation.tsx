@@ -1,10 +1,10 @@
-import { data, Form } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { formatDate, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { db } from '#platform/db.server.ts'
 import { factsOf } from '#platform/http.server.ts'
 import { algiersDay, plusDays } from '#kernel/algiers.ts'
-import { dayReport } from '#modules/reports/reconciliation.server.ts'
+import { dayReport, firstReported } from '#modules/reports/reconciliation.server.ts'
 import { dayFrom, type Report } from '#modules/reports/reconciliation.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -20,17 +20,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const today = algiersDay(now)
   const asked = dayFrom(url.searchParams.get('day'))
   const day = asked && asked < today ? asked : today
+  const first = (await firstReported(db, today)) ?? day
+  if (day < first) throw redirect(`/admin/reconciliation?day=${first}`)
   const found = await dayReport(db, day, now)
-  return found ? { day, today, ...found } : data({ day, today, report: null, closed: [], methods: {} }, { status: 500 })
+  return found ? { day, first, today, ...found } : data({ day, first, today, report: null, closed: [], methods: {} }, { status: 500 })
 }
 
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_reconciliation_title()} · ${m.site_name()}` }]
 
-export default function Reconciliation({ loaderData: { day, today, report, closed, methods } }: Route.ComponentProps) {
+export default function Reconciliation({ loaderData: { day, first, today, report, closed, methods } }: Route.ComponentProps) {
   return (
     <>
       <ListHead title={m.admin_reconciliation_title()} />
-      <DayChoice day={day} today={today} />
+      <DayChoice day={day} first={first} today={today} />
       {report ? (
         <>
           <Verdict report={report} />
@@ -46,12 +48,12 @@ export default function Reconciliation({ loaderData: { day, today, report, close
 }
 
 /** The day that is shown, the days beside it, and any other. */
-function DayChoice({ day, today }: { day: string; today: string }) {
+function DayChoice({ day, first, today }: { day: string; first: string; today: string }) {
   return (
     <Form className="k-dayform" role="search" aria-label={m.admin_reconciliation_title()} data-submit-on-change>
-      <Field label={m.reconciliation_day()}><Input type="date" name="day" defaultValue={day} max={today} dir="ltr" /></Field>
+      <Field label={m.reconciliation_day()}><Input type="date" name="day" defaultValue={day} min={first} max={today} dir="ltr" /></Field>
       <Button className="k-listfilters__go">{m.reconciliation_show()}</Button>
-      <ButtonLink to={`/admin/reconciliation?day=${plusDays(day, -1)}`}>{m.reconciliation_previous()}</ButtonLink>
+      {day > first && <ButtonLink to={`/admin/reconciliation?day=${plusDays(day, -1)}`}>{m.reconciliation_previous()}</ButtonLink>}
       {day < today && <ButtonLink to={`/admin/reconciliation?day=${plusDays(day, 1)}`}>{m.reconciliation_next()}</ButtonLink>}
     </Form>
   )

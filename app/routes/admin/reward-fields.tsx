@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { formatDa, formatNumber, formatRate, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { rewardLimits, type RewardForm } from '#modules/loyalty/reward.form.ts'
@@ -28,16 +28,17 @@ type RewardDialogProps = {
 }
 
 export function RewardDialog({ title, values, unsaved, hidden, now, submit }: RewardDialogProps) {
+  const { search } = useLocation()
   const { errors = {}, generous } = unsaved ?? {}
   const problem = (field: string) => errors[field] && (problems[field] ?? problems[errors[field]] ?? m.admin_reward_problem_required)()
   const footer = (
     <>
-      <ButtonLink to="/admin/rewards">{m.admin_cancel()}</ButtonLink>
+      <ButtonLink to={`/admin/rewards${search}`}>{m.admin_cancel()}</ButtonLink>
       <Button form="reward" variant="primary">{generous ? m.admin_reward_save_anyway() : submit}</Button>
     </>
   )
   return (
-    <Dialog title={title} closeTo="/admin/rewards" closeLabel={m.admin_close()} footer={footer}>
+    <Dialog title={title} closeTo={`/admin/rewards${search}`} closeLabel={m.admin_close()} footer={footer}>
       {generous && <Generous {...generous} />}
       {errors.create_token && <Callout tone="warning" icon="circle-alert" role="alert">{m.form_expired()}</Callout>}
       {unsaved?.changed && now && <Changed now={now} />}

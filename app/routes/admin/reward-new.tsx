@@ -14,13 +14,13 @@ import type { Route } from './+types/reward-new'
 export const loader = () => ({ token: randomUUID() })
 
 /** Creates the reward; what is refused comes back as it was typed. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
   const posted = await postedForm(request)
   const form = readForm(newRewardForm, posted)
   if (!form.ok) return data({ values: form.values, errors: form.errors } satisfies Unsaved, { status: 422 })
   const created = await createReward(db, { ...form.value, agreed: textOf(posted, 'agreed') }, currentSettings(), viewer, factsOf(context).now)
-  if (created.ok) return redirectWith('/admin/rewards', 'reward_saved')
+  if (created.ok) return redirectWith(`/admin/rewards${url.search}`, 'reward_saved')
   if (created.code === 'too_generous') return askedAbout(form.value)
   throw notFound()
 }

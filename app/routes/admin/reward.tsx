@@ -19,7 +19,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 /** Saves the reward; what is refused comes back as it was typed. */
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params, request, context, url }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
   const id = idFrom(params.rewardId)
   const posted = await postedForm(request)
@@ -28,7 +28,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!form.ok) return data({ values: form.values, errors: form.errors } satisfies Unsaved, { status: 422 })
   const sent = { ...form.value, seen: textOf(posted, 'seen'), agreed: textOf(posted, 'agreed') }
   const saved = await updateReward(db, id, sent, currentSettings(), viewer, factsOf(context).now)
-  if (saved.ok) return redirectWith('/admin/rewards', 'reward_saved')
+  if (saved.ok) return redirectWith(`/admin/rewards${url.search}`, 'reward_saved')
   if (saved.code === 'too_generous') return askedAbout(form.value)
   if (saved.code === 'changed') return data({ values: valuesOf(form.value), errors: {}, changed: true } satisfies Unsaved, { status: 409 })
   throw notFound()

@@ -3,7 +3,8 @@ import { formatNumber, formatRate, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
-import { allRewards, findReward, type ListedReward, offerReward } from '#modules/loyalty/reward-editing.server.ts'
+import { searchedText, sortFrom } from '#kernel/page.ts'
+import { findReward, type ListedReward, listRewards, offerReward } from '#modules/loyalty/reward-editing.server.ts'
 import { type Generosity, generosityOf, isGenerous, returnOf } from '#modules/loyalty/reward.ts'
 import { rewardName } from '#modules/loyalty/ui/reward-name.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
@@ -18,20 +19,28 @@ import { Icon } from '#ui/icon.tsx'
 import { Status } from '#ui/status.tsx'
 import { Cell } from '#ui/table.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { ListFailed, ListHead, ListRows } from './list.tsx'
+import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListRows, SortFilter } from './list.tsx'
 import { Question } from './question.tsx'
 import { Generous } from './reward-fields.tsx'
 import type { Route } from './+types/rewards'
 import './site-lists.css'
 
-export async function loader() {
+const PATH = '/admin/rewards'
+
+const states: Record<string, boolean> = { active: true, inactive: false }
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const asked = url.searchParams.get('status') ?? ''
+  const status = Object.hasOwn(states, asked) ? asked : ''
+  const filter = { text: searchedText(url.searchParams.get('q')), sort: sortFrom(url.searchParams.get('sort')) }
   const settings = currentSettings()
   const highest = highestSellerFeeBp(settings)
-  const rewards = await allRewards(db)
+  const rewards = await listRewards(db, { ...filter, active: states[status] ?? null })
   const earning = settings.points_per_100_da > 0
-  if (!rewards) return data({ earning, rewards }, { status: 500 })
+  const shown = { ...filter, status, search: url.search, earning }
+  if (!rewards) return data({ ...shown, rewards }, { status: 500 })
   return {
-    earning,
+    ...shown,
     rewards: rewards.map((reward) => {
       const back = returnOf(reward, settings.points_per_100_da)
       return { ...reward, back_bp: back?.back_bp ?? null, generous: isGenerous(back, highest) }
@@ -40,7 +49,7 @@ export async function loader() {
 }
 
 /** Offers a reward to members, or stops offering it; one that is too generous is asked about before. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
   const posted = await postedForm(request)
   const id = idFrom(textOf(posted, 'reward'))
@@ -48,32 +57,32 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (id === null || (active !== 'yes' && active !== 'no')) throw notFound()
   const settings = currentSettings()
   const offered = await offerReward(db, id, { active: active === 'yes', agreed: textOf(posted, 'agreed') }, settings, viewer, factsOf(context).now)
-  if (offered.ok) return redirectWith('/admin/rewards', active === 'yes' ? 'reward_on' : 'reward_off')
+  if (offered.ok) return redirectWith(PATH + url.search, active === 'yes' ? 'reward_on' : 'reward_off')
   const reward = offered.code === 'too_generous' ? await findReward(db, id) : null
   const generous = reward && generosityOf(reward, settings)
-  return generous ? data({ reward, generous }, { status: 409 }) : redirectWith('/admin/rewards', 'reward_gone')
+  return generous ? data({ reward, generous }, { status: 409 }) : redirectWith(PATH + url.search, 'reward_gone')
 }
 
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_rewards_title()} · ${m.site_name()}` }]
 
-const create = () => <ButtonLink variant="primary" to="/admin/rewards/new"><Icon name="plus" />{m.admin_reward_new()}</ButtonLink>
+const create = (search: string) => <ButtonLink variant="primary" to={`${PATH}/new${search}`}><Icon name="plus" />{m.admin_reward_new()}</ButtonLink>
 
-export default function Rewards({ loaderData: { rewards, earning }, actionData }: Route.ComponentProps) {
+export default function Rewards({ loaderData: list, actionData }: Route.ComponentProps) {
   return (
     <>
-      <ListHead title={m.admin_rewards_title()}>{create()}</ListHead>
-      {!earning && <Callout tone="warning" icon="circle-alert">{m.admin_reward_no_points()}</Callout>}
-      {rewards ? <List rewards={rewards} /> : <ListFailed retryTo="/admin/rewards" />}
-      {actionData && <AskToOffer {...actionData} />}
+      <ListHead title={m.admin_rewards_title()}>{create(list.search)}</ListHead>
+      {!list.earning && <Callout tone="warning" icon="circle-alert">{m.admin_reward_no_points()}</Callout>}
+      {list.rewards ? <Found list={list} rewards={list.rewards} /> : <ListFailed retryTo={PATH + list.search} />}
+      {actionData && <AskToOffer {...actionData} back={PATH + list.search} />}
       <Outlet />
     </>
   )
 }
 
-function AskToOffer({ reward, generous }: { reward: ListedReward; generous: Generosity }) {
+function AskToOffer({ reward, generous, back }: { reward: ListedReward; generous: Generosity; back: string }) {
   const fields = { reward: String(reward.id), active: 'yes', agreed: generous.agreed }
   return (
-    <Question title={m.admin_reward_activate_of({ name: isolated(rewardName(reward)) })} back="/admin/rewards" act={{ label: m.admin_reward_offer_anyway(), variant: 'primary', fields }}>
+    <Question title={m.admin_reward_activate_of({ name: isolated(rewardName(reward)) })} back={back} act={{ label: m.admin_reward_offer_anyway(), variant: 'primary', fields }}>
       <Generous {...generous} />
     </Question>
   )
@@ -86,16 +95,27 @@ const columns = () => [
   { label: m.admin_reward_redeemed() }, { label: m.admin_status() }, { label: m.admin_list_actions(), hidden: true },
 ]
 
-function List({ rewards }: { rewards: readonly Shown[] }) {
-  if (rewards.length === 0) return <Empty title={m.admin_reward_none()} level="h2" action={create()}>{m.admin_reward_none_hint()}</Empty>
+function Found({ list: { text, status, sort, search }, rewards }: { list: Route.ComponentProps['loaderData']; rewards: readonly Shown[] }) {
+  const statusWords = [['', m.admin_list_all_statuses()], ['active', m.admin_reward_active()], ['inactive', m.admin_reward_inactive()]] as const
   return (
-    <ListRows label={m.admin_rewards_title()} columns={columns()} className="k-sitelist">
-      {rewards.map((reward) => <Row key={reward.id} reward={reward} />)}
-    </ListRows>
+    <>
+      <ListFilters title={m.admin_rewards_title()} searchLabel={m.admin_list_search()} text={text}>
+        <Filter name="status" label={m.admin_status()} value={status} options={statusWords} />
+        <SortFilter sort={sort} own={m.admin_reward_cheapest()} />
+      </ListFilters>
+      {rewards.length > 0 && (
+        <ListRows label={m.admin_rewards_title()} columns={columns()} className="k-sitelist">
+          {rewards.map((reward) => <Row key={reward.id} reward={reward} search={search} />)}
+        </ListRows>
+      )}
+      {rewards.length === 0 && (text || status
+        ? <ListEmpty title={m.admin_reward_none_found()} clearTo={PATH}>{m.admin_list_none_hint()}</ListEmpty>
+        : <Empty title={m.admin_reward_none()} level="h2" action={create(search)}>{m.admin_reward_none_hint()}</Empty>)}
+    </>
   )
 }
 
-function Row({ reward }: { reward: Shown }) {
+function Row({ reward, search }: { reward: Shown; search: string }) {
   const { id, points_required, reward_value, redeemed, active, back_bp, generous } = reward
   const name = rewardName(reward)
   return (
@@ -113,12 +133,12 @@ function Row({ reward }: { reward: Shown }) {
       <Cell label={m.admin_status()}><Status tone={active ? 'success' : 'muted'} icon={active ? 'circle-check' : 'circle-minus'}>{active ? m.admin_reward_active() : m.admin_reward_inactive()}</Status></Cell>
       <Cell>
         <div className="k-sitelist__acts">
-          <IconLink icon="pencil" label={m.admin_reward_edit_of({ name })} to={`/admin/rewards/${id}`} />
-          <Form method="post" action="/admin/rewards">
+          <IconLink icon="pencil" label={m.admin_reward_edit_of({ name })} to={`${PATH}/${id}${search}`} />
+          <Form method="post" action={PATH + search}>
             <input type="hidden" name="reward" value={id} />
             <IconButton type="submit" name="active" value={active ? 'no' : 'yes'} icon={active ? 'pause' : 'play'} label={active ? m.admin_reward_deactivate_of({ name }) : m.admin_reward_activate_of({ name })} />
           </Form>
-          <IconLink icon="trash-2" label={m.admin_reward_delete_of({ name })} to={`/admin/rewards/${id}/delete`} />
+          <IconLink icon="trash-2" label={m.admin_reward_delete_of({ name })} to={`${PATH}/${id}/delete${search}`} />
         </div>
       </Cell>
     </tr>

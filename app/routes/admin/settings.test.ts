@@ -69,7 +69,7 @@ describe('a section', () => {
 
   test('writes nothing when nothing changed, and nothing of another section or of no setting [ADM-SET-01]', async () => {
     const before = (await audited()).length
-    expect(flashOf(await post({ section: 'fees', buyer_fee_bp: '2.50', seen_buyer_fee_bp: '2.5', auto_cancel_hours: '1', seen_auto_cancel_hours: '24', charge_buyer_fee: 'true', __proto__: 'x', constructor: 'x' }))).toBe('settings_saved')
+    expect(flashOf(await post({ section: 'fees', buyer_fee_bp: '2.50', seen_buyer_fee_bp: '2.5', auto_cancel_hours: '1', seen_auto_cancel_hours: '24', charge_buyer_fee: 'true', __proto__: 'x', constructor: 'x' }))).toBe('settings_unchanged')
     expect([await stored(), (await audited()).length]).toEqual([{}, before])
   })
 

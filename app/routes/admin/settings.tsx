@@ -31,7 +31,7 @@ async function save(posted: FormData, section: Section, viewer: Viewer, now: Dat
   const sure = posted.get('sure') === 'yes'
   const typed = own.map((key) => ({ key, typed: textOf(posted, key), seen: textOf(posted, `seen_${key}`), sure }))
   const saved = await saveSettings(db, typed, viewer, now)
-  if (saved.ok) return redirectWith(`/admin/settings#${section}`, 'settings_saved')
+  if (saved.ok) return redirectWith(`/admin/settings#${section}`, saved.value > 0 ? 'settings_saved' : 'settings_unchanged')
   if (saved.code === 'not_found') throw notFound()
   if (saved.code === 'ask_first') return ask(section, typed, saved.asked)
   return data({ section, values: valuesOf(typed), errors: saved.errors } satisfies Said, { status: 422 })

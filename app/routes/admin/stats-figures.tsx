@@ -58,7 +58,7 @@ function SystemStatus({ health, now }: { health: PartHealth[]; now: Date }) {
     : checks.length < health.length ? ['is-checking', m.stats_checking()] as const : ['is-well', m.stats_healthy()] as const
   const note = (
     <>
-      {unwell.length > 0 && <ul className="k-kpi__parts">{unwell.map((each) => <li key={each.part}><b>{partNames[each.part]()}</b>: {stateWords(each, now)}</li>)}</ul>}
+      <ul className="k-kpi__parts">{health.map((each) => <li key={each.part}><b>{partNames[each.part]()}</b>: {stateWords(each, now)}</li>)}</ul>
       {oldest && look !== 'is-checking' && m.stats_checked({ ago: formatAgo(oldest, now) })}
     </>
   )

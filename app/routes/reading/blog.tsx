@@ -20,12 +20,13 @@ import './reading.css'
 export const headers = loaderHeaders
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const filter = {
+  const asked = {
     text: searchedText(url.searchParams.get('q')),
     tag: searchedText(url.searchParams.get('tag')) || null,
     page: pageFrom(url.searchParams.get('page'), LAST_PAGE),
   }
-  const { posts, count, tags, failed } = await listPosts(read, { ...filter, locale: getLocale() })
+  const { posts, count, tags, failed } = await listPosts(read, { ...asked, locale: getLocale() })
+  const filter = { ...asked, tag: asked.tag && (tags.find((each) => each.toLowerCase() === asked.tag!.toLowerCase()) ?? asked.tag) }
   const pages = Math.min(LAST_PAGE, Math.ceil(count / POSTS_PER_PAGE))
   const shown = { ...filter, posts, tags, pages }
   // a tag that no post has, or a page that is not there, would let anybody fill the memory with empty pages

@@ -17,6 +17,7 @@ export const fields = {
   featured: m.audit_field_featured,
   active: m.audit_field_active,
   is_enabled: m.audit_field_is_enabled,
+  games_shown: m.audit_field_games_shown,
   games_hidden: m.audit_field_games_hidden,
   platform_support: m.audit_field_platform_support,
   release_date: m.audit_field_release_date,

@@ -1,4 +1,4 @@
-import { formatDa, formatDay, formatMonth, formatMonthName, formatNumber } from '#i18n/format.ts'
+import { formatDa, formatDay, formatDays, formatMonth, formatMonthName, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { withQuery } from '#kernel/page.ts'
 import { categories, type Category } from '#modules/catalog/category.ts'
@@ -8,7 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { Da, Num, Price } from '#ui/da.tsx'
 import { Tab, Tabs } from '#ui/tabs.tsx'
 import { IconLabel } from '#ui/tag.tsx'
-import { axisStep, type Bucket, bucketsOf, type DaySales, type Period, STEPS, type Unit, units } from '../sales.ts'
+import { axisStep, type Bucket, bucketsOf, type DaySales, isWholeMonth, type Period, STEPS, type Unit, unitsOf } from '../sales.ts'
 
 type OverviewProps = { stats: { sales: DaySales[]; today: string }; period: Period; unit: Unit; search: string }
 
@@ -30,7 +30,7 @@ export function SalesOverview({ stats: { sales, today }, period, unit, search }:
         </div>
       </div>
       <Tabs label={m.stats_by()}>
-        {units.map((each) => <Tab key={each} to={`/admin${withQuery(search, { by: each === 'day' ? null : each })}`} current={each === unit}>{unitNames[each]()}</Tab>)}
+        {unitsOf(period).map((each) => <Tab key={each} to={`/admin${withQuery(search, { by: each === unitsOf(period)[0] ? null : each })}`} current={each === unit}>{unitNames[each]()}</Tab>)}
       </Tabs>
       {total === 0 ? <p className="k-muted">{m.stats_no_sales()}</p> : <Chart buckets={buckets} unit={unit} step={step} />}
       {total > 0 && <Table buckets={buckets} unit={unit} />}
@@ -54,10 +54,10 @@ function Chart({ buckets, unit, step }: { buckets: Bucket[]; unit: Unit; step: n
   return <BarChart label={label} bars={bars} top={step * STEPS} ticks={ticks} names={names} each={few} />
 }
 
-/** Days by their date, weeks by their first and last day, months by their name. */
-function nameOf({ from, to }: Bucket, unit: Unit): string {
-  if (unit === 'month') return formatMonth(from)
-  return from === to ? formatDay(from) : m.stats_from_to({ from: formatDay(from), to: formatDay(to) })
+/** Days by their date, whole months by their name; weeks, and what the period cuts off of a month, by their first and last day. */
+function nameOf(bucket: Bucket, unit: Unit): string {
+  if (unit === 'day') return formatDay(bucket.from)
+  return unit === 'month' && isWholeMonth(bucket) ? formatMonth(bucket.from) : formatDays(bucket.from, bucket.to)
 }
 
 function Table({ buckets, unit }: { buckets: Bucket[]; unit: Unit }) {
