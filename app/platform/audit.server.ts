@@ -11,15 +11,24 @@ export interface Change {
 }
 
 /** Writes a change into the audit log, in the transaction that makes it. */
-export async function audit(tx: Tx, { before, after, reason, ...change }: Change, now: Date): Promise<void> {
-  await tx.insertInto('audit_log').values({
-    ...change,
-    before: before ? JSON.stringify(before) : null,
-    after: after ? JSON.stringify(after) : null,
-    reason: reason?.trim() || null,
-    created_at: now,
-  }).execute()
+export const audit = (tx: Tx, change: Change, now: Date): Promise<void> => auditAll(tx, [change], now)
+
+const AT_ONCE = 1_000
+
+/** The same for many changes, a few statements whatever their number. */
+export async function auditAll(tx: Tx, changes: readonly Change[], now: Date): Promise<void> {
+  for (let at = 0; at < changes.length; at += AT_ONCE) {
+    await tx.insertInto('audit_log').values(changes.slice(at, at + AT_ONCE).map((change) => entryOf(change, now))).execute()
+  }
 }
+
+const entryOf = ({ before, after, reason, ...change }: Change, now: Date) => ({
+  ...change,
+  before: before ? JSON.stringify(before) : null,
+  after: after ? JSON.stringify(after) : null,
+  reason: reason?.trim() || null,
+  created_at: now,
+})
 
 /** When any of these subjects was last changed; null when none ever was. */
 export async function lastChangeOf(db: Db, subjects: readonly string[]): Promise<Date | null> {

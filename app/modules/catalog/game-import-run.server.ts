@@ -1,4 +1,5 @@
-import { audit } from '#platform/audit.server.ts'
+import { shortId } from '#kernel/id.ts'
+import { audit, auditAll, differences } from '#platform/audit.server.ts'
 import { type Db, isRefused, isTaken, lockNamed, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import type { AskedImport, GamesNotImported } from './game-import.server.ts'
@@ -62,7 +63,11 @@ async function noteRefused(db: Db, { user_id, id, asked_at }: GameImportId, refu
 
 async function write(tx: Tx, { user_id, id }: GameImportId, { due, counts }: GameImportPlan, { existing }: AskedImport, now: Date) {
   await insertGames(tx, due.filter((each) => each.kind === 'new').map((each) => each.fields), now)
-  await updateGames(tx, due.filter((each) => each.kind === 'changed').map((each) => ({ ...each.fields, id: each.before.id })))
+  const changed = due.filter((each) => each.kind === 'changed')
+  await updateGames(tx, changed.map((each) => ({ ...each.fields, id: each.before.id })))
+  await auditAll(tx, changed.map(({ before, fields }) => ({
+    actor_id: user_id, action: 'game.update', subject: `game:${before.id}`, ...differences(before, fields), reason: `CSV ${shortId(id)}`,
+  })), now)
   await tx.updateTable('game_imports').set({ result: JSON.stringify(counts), applied_at: now }).where('user_id', '=', user_id).where('id', '=', id).execute()
   await audit(tx, { actor_id: user_id, action: 'games.import', subject: `game_import:${id}`, after: { ...counts, existing } }, now)
 }

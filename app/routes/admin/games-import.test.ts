@@ -101,6 +101,8 @@ describe('importing games [ADM-GAME-05 OP-108]', () => {
     const [first, second, created] = await games()
     expect(first).toMatchObject({ id: old.id, slug: 'old-game', description: 'Kept', publisher: 'After' })
     expect(second).toEqual(same)
+    expect(await db.selectFrom('audit_log').select(['action', 'subject', 'before', 'after', 'reason']).where('subject', 'in', [old, same].map(({ id }) => `game:${id}`)).execute())
+      .toEqual([{ action: 'game.update', subject: `game:${old.id}`, before: { publisher: 'Before' }, after: { publisher: 'After' }, reason: `CSV ${preview.split('/').at(-1)!.slice(0, 8)}` }])
     expect(created).toMatchObject({ name: 'New Game', slug: 'new-game', category: 'accounts', platform_support: ['PC', 'PlayStation 5'], release_date: '2003-02-13', publisher: 'Sega', tags: ['rpg', 'action'], active: true, featured: false })
     const log = await db.selectFrom('audit_log').selectAll().where('action', '=', 'games.import').executeTakeFirstOrThrow()
     expect(log).toMatchObject({ actor_id: admin.id, subject: `game_import:${preview.split('/').at(-1)}`, after: { created: 1, changed: 1, unchanged: 1, repeated: 1, skipped: 0, existing: 'update' } })
