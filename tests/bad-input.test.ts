@@ -235,7 +235,7 @@ const forms: Posted[] = [
     ],
   },
   {
-    name: 'another email', path: '/settings/email', by: buyer, status: 400, good: { email: 'another@example.com', password: 'a long enough secret' },
+    name: 'another email', path: '/settings/email', by: settled, status: 400, good: { email: 'another@example.com', password: 'a secret of theirs' },
     bad: [
       ['email', empty, m.auth_error_email_required],
       ['email', noEmail, m.auth_error_email],

@@ -21,7 +21,6 @@ export const adminReads = `
   /admin/reconciliation             signin    >/        >/        >/        >/        200
   /admin/reconciliation?day=2026-02-30 signin >/        >/        >/        >/        200
   /admin/reconciliation.csv         signin    >/        >/        >/        >/        200
-  /admin/reconciliation.csv?day=2026-11-01 signin >/    >/        >/        >/        200
   /admin/seller-applications        signin    >/        >/        >/        >/        200
   /admin/seller-applications/{application} signin >/    >/        >/        >/        200
   /admin/payment-methods            signin    >/        >/        >/        >/        200
@@ -190,7 +189,7 @@ export const adminWrites = `
   /admin/payments/{to_check} handled        signin    >/          >/           >/          >/          +payment_handled
   /admin/payments/{to_check} handled_again  signin    >/          >/           >/          >/          +payment_handled_before
   /admin/payments/999999999  handled        signin    >/          >/           >/          >/          404
-  /admin/settings         save_section      signin    >/          >/           >/          >/          +settings_saved
+  /admin/settings         save_section      signin    >/          >/           >/          >/          +settings_unchanged
   /admin/settings         bad_section       signin    >/          >/           >/          >/          422
   /admin/settings         asked_section     signin    >/          >/           >/          >/          409
   /admin/settings         turn_on           signin    >/          >/           >/          >/          409
