@@ -23,7 +23,7 @@ export async function loader({ url: { searchParams: query, pathname, search } }:
   const filter = { text: isList ? searchedText(query.get('q')) : '', sort: isList ? sortFrom(query.get('sort')) : null, page: isList ? pageFrom(query.get('page'), LAST_RELATIONS_PAGE) : 1 }
   const list = await relationsForAdmin(db, filter)
   if (list && isList) keepWithin(PATH, search, { page: filter.page, perPage: RELATIONS_IN_LIST, lastPage: LAST_RELATIONS_PAGE }, list.count)
-  const shown = { ...filter, search: isList ? search : '', perPage: RELATIONS_IN_LIST }
+  const shown = { ...filter, search: isList ? search : '', perPage: RELATIONS_IN_LIST, lastPage: LAST_RELATIONS_PAGE }
   return list ? { ...shown, ...list } : data({ ...shown, relations: null, count: 0 }, { status: 500 })
 }
 
@@ -63,13 +63,13 @@ const columns = () => [
   { label: m.admin_relation_primary() }, { label: m.admin_relation_related() }, { label: m.admin_relation_created() }, { label: m.admin_list_actions(), hidden: true },
 ]
 
-function Relations({ relations, search, page, perPage, count }: List & { relations: ListedRelation[] }) {
+function Relations({ relations, search, page, perPage, lastPage, count }: List & { relations: ListedRelation[] }) {
   return (
     <>
       <ListRows label={m.admin_relations_title()} columns={columns()} className="k-relationlist">
         {relations.map((relation) => <Row key={relation.id} relation={relation} search={search} />)}
       </ListRows>
-      <ListPager path={PATH} search={search} page={page} perPage={perPage} count={count} lastPage={LAST_RELATIONS_PAGE} />
+      <ListPager path={PATH} search={search} page={page} perPage={perPage} count={count} lastPage={lastPage} />
     </>
   )
 }

@@ -37,7 +37,7 @@ export async function loader({ url: { searchParams: query, search } }: Route.Loa
   }
   const list = await gamesForAdmin(db, filter, getLocale())
   if (list) keepWithin('/admin/games', search, { page: filter.page, perPage: GAMES_IN_LIST, lastPage: LAST_GAMES_PAGE }, list.count)
-  const shown = { ...filter, search, perPage: GAMES_IN_LIST }
+  const shown = { ...filter, search, perPage: GAMES_IN_LIST, lastPage: LAST_GAMES_PAGE }
   return list ? { ...shown, ...list } : data({ ...shown, games: null, count: 0 }, { status: 500 })
 }
 
@@ -105,13 +105,13 @@ const columns = () => [
   { label: m.admin_game_category() }, { label: m.admin_game_featured() }, { label: m.admin_status() }, { label: m.admin_list_actions(), hidden: true },
 ]
 
-function Rows({ games, search, page, perPage, count }: List & { games: ListedGame[] }) {
+function Rows({ games, search, page, perPage, lastPage, count }: List & { games: ListedGame[] }) {
   return (
     <>
       <ListRows label={m.admin_games_title()} columns={columns()} className="k-gamelist">
         {games.map((game) => <Row key={game.id} game={game} search={search} />)}
       </ListRows>
-      <ListPager path="/admin/games" search={search} page={page} perPage={perPage} count={count} lastPage={LAST_GAMES_PAGE} />
+      <ListPager path="/admin/games" search={search} page={page} perPage={perPage} count={count} lastPage={lastPage} />
     </>
   )
 }

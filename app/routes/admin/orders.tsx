@@ -22,7 +22,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const status = statusFrom(url.searchParams.get('status'))
   const page = pageFrom(url.searchParams.get('page'), LAST_ORDERS_PAGE)
   const sort = moneySortFrom(url.searchParams.get('sort'))
-  const shown = { text, status, sort, page, search: url.search, perPage: ORDERS_PER_PAGE }
+  const shown = { text, status, sort, page, search: url.search, most: MOST_COUNTED, perPage: ORDERS_PER_PAGE, lastPage: LAST_ORDERS_PAGE }
   const list = await ordersForAdmin(db, { text, status, sort, page })
   if (list) keepWithin('/admin/orders', url.search, { page, perPage: ORDERS_PER_PAGE, lastPage: LAST_ORDERS_PAGE }, list.count)
   return list ? { ...shown, ...list } : data({ ...shown, orders: null, count: 0 }, { status: 500 })
@@ -34,10 +34,10 @@ type Orders = NonNullable<List['orders']>
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_orders_title()} · ${m.site_name()}` }]
 
 export default function ManageOrders({ loaderData: list }: Route.ComponentProps) {
-  const { count, orders, search } = list
+  const { count, most, orders, search } = list
   return (
     <>
-      <ListHead title={m.admin_orders_title()}>{orders && <Counted count={count} most={MOST_COUNTED} words={m.orders_count} />}</ListHead>
+      <ListHead title={m.admin_orders_title()}>{orders && <Counted count={count} most={most} words={m.orders_count} />}</ListHead>
       {orders ? <Found list={list} orders={orders} /> : <ListFailed retryTo={`/admin/orders${search}`} />}
       <Outlet />
     </>
@@ -63,13 +63,13 @@ const columns = () => [
   { label: m.admin_total() }, { label: m.admin_status() }, { label: m.admin_order_details(), hidden: true },
 ]
 
-function Rows({ orders, search, page, count, perPage }: List & { orders: Orders }) {
+function Rows({ orders, search, page, count, perPage, lastPage }: List & { orders: Orders }) {
   return (
     <>
       <ListRows label={m.admin_orders_title()} columns={columns()} className="k-adminlist k-orderlist">
         {orders.map((order) => <Row key={order.id} order={order} search={search} />)}
       </ListRows>
-      <ListPager path="/admin/orders" search={search} page={page} perPage={perPage} count={count} lastPage={LAST_ORDERS_PAGE} />
+      <ListPager path="/admin/orders" search={search} page={page} perPage={perPage} count={count} lastPage={lastPage} />
     </>
   )
 }

@@ -20,7 +20,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const status = statusFrom(url.searchParams.get('status'))
   const page = pageFrom(url.searchParams.get('page'), LAST_APPLICATIONS_PAGE)
   const sort = sortFrom(url.searchParams.get('sort'))
-  const filter = { text, status, sort, page, search: url.search, perPage: APPLICATIONS_PER_PAGE }
+  const filter = { text, status, sort, page, search: url.search, perPage: APPLICATIONS_PER_PAGE, lastPage: LAST_APPLICATIONS_PAGE }
   const list = await listApplications(db, filter)
   if (list) keepWithin('/admin/seller-applications', url.search, { page, perPage: APPLICATIONS_PER_PAGE, lastPage: LAST_APPLICATIONS_PAGE }, list.count)
   return list ? { ...filter, ...list } : data({ ...filter, applications: null, count: 0 }, { status: 500 })
@@ -63,13 +63,13 @@ const columns = () => [
   { label: m.admin_apps_date() }, { label: m.admin_status() }, { label: m.admin_apps_details(), hidden: true },
 ]
 
-function Applications({ applications, search, page, perPage, count }: List & { applications: ListedApplication[] }) {
+function Applications({ applications, search, page, perPage, lastPage, count }: List & { applications: ListedApplication[] }) {
   return (
     <>
       <ListRows label={m.admin_apps_title()} columns={columns()} className="k-adminlist k-applist">
         {applications.map((application) => <Row key={application.id} application={application} search={search} />)}
       </ListRows>
-      <ListPager path="/admin/seller-applications" search={search} page={page} perPage={perPage} count={count} lastPage={LAST_APPLICATIONS_PAGE} />
+      <ListPager path="/admin/seller-applications" search={search} page={page} perPage={perPage} count={count} lastPage={lastPage} />
     </>
   )
 }
