@@ -4,7 +4,7 @@ import type { OrderStatus } from '../../app/modules/orders/order.ts'
 import { closeDb, openDb } from '../../app/platform/db.server.ts'
 import { buildApplication } from '../factories/application.ts'
 import { buildOrder } from '../factories/order.ts'
-import { buildProfile, inSession } from '../factories/profile.ts'
+import { giveMoney, inSession } from '../factories/profile.ts'
 import { demoAccounts } from './fixtures.ts'
 import { type Member, newMember, newOffer, query } from './people.ts'
 import type { Places } from './screens.ts'
@@ -23,7 +23,8 @@ export async function placesOf({ id: buyer_id }: Member, url = process.env.JOURN
     completed: await order('completed'), disputed: await order('completed', true),
   }
   const [wallet] = await query<{ id: string }>(`select id from payment_methods where name = 'Wallet'`, [], url)
-  const payer = await buildProfile(db, { wallet: 9_000 })
+  const payer = await newMember({ url })
+  await giveMoney(db, payer.id, 9_000)
   const { id: from_wallet } = await buildOrder(db, { buyer_id: payer.id, offer_id: offer.id, payment_method_id: Number(wallet!.id), settings: { wallet_payment_open: true } })
   const application = (await buildApplication(db, { user: await newMember({ url }) })).id
   const person = (await newMember({ is_seller: true, url })).id
