@@ -161,8 +161,12 @@ test('a seller finds their offers as they type; what was ticked stays, and a dia
   const [field, rows, chosen] = [searchOf(page), page.locator('#main .k-own tbody tr'), page.locator('form#bulk [data-chosen]')]
   const tick = ({ title }: { title: string }) => rows.filter({ hasText: title }).locator('input[name="offer"][type="checkbox"]')
   await expect(rows).toHaveCount(0)
-  await field.fill('')
-  await expect(rows).toHaveCount(2)
+  // the first time, the page's script may not be there yet
+  await expect(async () => {
+    await field.fill('no such')
+    await field.fill('')
+    await expect(rows).toHaveCount(2, { timeout: 2_000 })
+  }).toPass()
   await expect(page).toHaveURL(at('/manage-offers'))
   await tick(first).check()
   await tick(second).check()
