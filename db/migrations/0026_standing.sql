@@ -17,10 +17,13 @@ create trigger audit_by_administrators before insert on audit_log
   for each row when (new.action not in ('seller_application.submit', 'seller_application.update', 'seller_application.resubmit', 'account.delete'))
   execute function audit_by_administrators();
 
--- Nor do the suspended buy, redeem, deposit or withdraw.
+-- Nor do the suspended buy, redeem, deposit, withdraw, or move orders. What the site does by itself has no actor.
 create function refuse_for_suspended() returns trigger language plpgsql as $$
+declare
+  person uuid;
 begin
-  if exists (select from profiles where id = new.user_id and suspended_at is not null) then
+  if tg_table_name = 'order_history' then person := new.actor_id; else person := new.user_id; end if;
+  if exists (select from profiles where id = person and suspended_at is not null) then
     raise exception 'the account is suspended' using errcode = 'check_violation', constraint = 'profiles_suspended';
   end if;
   return new;
@@ -29,14 +32,4 @@ create trigger refuse_for_suspended before insert on orders for each row execute
 create trigger refuse_for_suspended before insert on loyalty_redemptions for each row execute function refuse_for_suspended();
 create trigger refuse_for_suspended before insert on withdrawals for each row execute function refuse_for_suspended();
 create trigger refuse_for_suspended before insert on deposits for each row execute function refuse_for_suspended();
-
--- Nor do they move orders. What the site does by itself has no actor.
-create function refuse_moves_of_suspended() returns trigger language plpgsql as $$
-begin
-  if exists (select from profiles where id = new.actor_id and suspended_at is not null) then
-    raise exception 'the account is suspended' using errcode = 'check_violation', constraint = 'profiles_suspended';
-  end if;
-  return new;
-end $$;
-create trigger refuse_moves_of_suspended before insert on order_history
-  for each row when (new.actor_id is not null) execute function refuse_moves_of_suspended();
+create trigger refuse_for_suspended before insert on order_history for each row execute function refuse_for_suspended();
