@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { compileMessages } from './scripts/i18n.ts'
+import { stylesOfRoutes } from './scripts/styles-of-routes.ts'
 
 /** Compiles the catalogue before a build, and again in development when one of its files changes. */
 const messages: Plugin = {
@@ -14,7 +15,7 @@ const messages: Plugin = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [messages, reactRouter()],
+  plugins: [messages, reactRouter(), stylesOfRoutes],
   environments: {
     client: {
       build: {
@@ -23,12 +24,16 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'desk', test: /app\/(ui\/(table|filters|bar-chart)|routes\/shell\/sheet)\.css$/ },
-                { name: 'forms', test: /app\/ui\/(radio-card|stepper|timeline)\.css$/ },
-                { name: 'ui', test: /app\/(ui|routes\/shell)\/[^/]+\.css$/ },
-                { name: 'sell', test: /app\/modules\/offers\/ui\/(own-offers|bulk-bar|bulk-rows|wizard|offer-(images|sheet|terms))\.css$/ },
-                { name: 'market', test: /app\/modules\/(catalog|offers)\/ui\/[^/]+\.css$/ },
-                { name: 'trade', test: /app\/modules\/(orders|ledger|loyalty|notifications)\/ui\/[^/]+\.css$/ },
+                // a group takes along what its modules import, so what the entry uses as well has to be taken before
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 3 },
+                { name: 'base', test: /app\/(kernel\/(locale|retry)|i18n\/(language|paraglide\/runtime))\.(ts|js)$/, priority: 2 },
+                { name: 'kit', test: /app\/(ui|modules\/catalog\/ui)\/[^/]+\.tsx$/, minShareCount: 2, priority: 1 },
+                { name: 'desk', test: /app\/(ui\/(table|filters|bar-chart)|routes\/shell\/sheet)\.css$/, priority: 4 },
+                { name: 'forms', test: /app\/ui\/(radio-card|stepper|timeline)\.css$/, priority: 4 },
+                { name: 'ui', test: /app\/(ui|routes\/shell)\/[^/]+\.css$/, priority: 4 },
+                { name: 'sell', test: /app\/modules\/offers\/ui\/(own-offers|bulk-bar|bulk-rows|wizard|offer-(images|sheet|terms))\.css$/, priority: 4 },
+                { name: 'market', test: /app\/modules\/(catalog|offers)\/ui\/[^/]+\.css$/, priority: 4 },
+                { name: 'trade', test: /app\/modules\/(orders|ledger|loyalty|notifications)\/ui\/[^/]+\.css$/, priority: 4 },
               ],
             },
           },

@@ -7,6 +7,7 @@ import '#modules/notifications/push.client.ts'
 import '#modules/notifications/service-worker.client.ts'
 import '#ui/copy-button.client.ts'
 import '#ui/dialog.client.ts'
+import { wakeIslands } from '#ui/islands.client.ts'
 import '#ui/file-drop.client.ts'
 import '#ui/live-part.client.ts'
 import '#ui/password.client.ts'
@@ -21,8 +22,11 @@ import { showUnread } from './routes/shell/bell.client.ts'
 
 // The browser's script. Pages are whole without it; it only makes them quicker to use (docs/decisions).
 overwriteGetLocale(() => localeOf(location.pathname))
-keepUpToDate(showUnread)
-if (document.body.dataset.pixel) void import('./routes/shell/pixel.client.ts')
+wakeIslands(import.meta.glob('./**/*.island.tsx'))
+whenShown(() => {
+  keepUpToDate(showUnread)
+  if (document.body.dataset.pixel) void import('./routes/shell/pixel.client.ts')
+})
 if (document.querySelector('[data-chat]')) void import('#modules/settings/chat.client.ts')
 if (document.querySelector('form[data-pricing]')) void import('#modules/orders/ui/checkout.client.ts')
 if (document.querySelector('form[data-balance]')) void import('#modules/identity/ui/adjustment.client.ts')
@@ -30,3 +34,9 @@ if (document.querySelector('[data-color-choice]')) void import('#modules/identit
 if (document.querySelector('form[data-editor]')) void import('#modules/content/editor.client.ts')
 if (document.querySelector('form[data-own-offers]')) void import('#modules/offers/ui/bulk-bar.client.ts')
 if (document.querySelector('[data-offer-dialog], [data-sheet]')) void import('#modules/offers/ui/offer-dialog.client.ts')
+
+/** Not while a browser only draws the page in advance (Prerendering Revamped; not in all browsers). */
+function whenShown(start: () => void) {
+  if ('prerendering' in document && document.prerendering) document.addEventListener('prerenderingchange', start, { once: true })
+  else start()
+}

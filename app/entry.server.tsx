@@ -3,6 +3,9 @@ import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-rou
 import { localeOf, withLocale, withoutLocale } from '#kernel/locale.ts'
 import { isRefused } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
+import { serveIslands } from '#ui/island.tsx'
+
+serveIslands(import.meta.glob('./**/*.island.tsx', { eager: true }), renderToString)
 
 /** The requests that were still on their way when an account ended or its right was taken: the database refused them. */
 const ofEndedAccounts = new WeakSet<object>()

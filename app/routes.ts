@@ -42,6 +42,7 @@ export default [
   route('edit-offer/:offerId', 'routes/sell/edit-offer.tsx'),
   route('edit-offer/:offerId/full', 'routes/sell/edit-offer-full.tsx'),
   route('edit-offer/:offerId/images', 'routes/sell/offer-images.tsx'),
+  route('edit-offer/:offerId/shots', 'routes/sell/offer-shots.ts'),
   route('edit-offer/:offerId/picture', 'routes/sell/offer-picture.ts'),
   route('become-seller', 'routes/sell/become-seller.tsx'),
 
@@ -164,6 +165,7 @@ export default [
   route('theme', 'routes/hooks/theme.ts'),
   route('consent', 'routes/consent/consent.tsx'),
   route('consent/purchase', 'routes/consent/purchase.ts'),
+  route('broken-island', 'routes/hooks/broken-island.ts'),
   route('mail', 'routes/hooks/mailbox.tsx'),
   route('mail/:name', 'routes/hooks/mail-body.ts'),
   route('functions/v1/order-webhook', 'routes/hooks/order-webhook.ts'),

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { isProgram, runScript } from './run-script.ts'
@@ -9,7 +9,9 @@ export type Manifest = { entry: Chunk; routes: Record<string, Chunk & { parentId
 const KB = 1024
 
 /** The most that the game page, the one most read, may bring to a browser. */
-const budgets = { scripts: 110 * KB, styles: 16 * KB, fonts: 60 * KB }
+const budgets = { scripts: 10 * KB, styles: 16 * KB, fonts: 60 * KB }
+/** The most that one island may bring, React with it, as it goes over the wire (brotli). */
+const islandBudget = 75 * KB
 const page = 'routes/market/game'
 
 /** The scripts and styles that a page loads: the entry's script and what it imports, the page's styles and those around it. */
@@ -35,13 +37,38 @@ export function budgetFaults(folder = 'build/client'): string[] {
     fault('styles (gzip)', zipped(styles), budgets.styles),
     fault('fonts in English', plain(fonts.filter((file) => file.includes('-latin'))), budgets.fonts),
     fault('fonts in Arabic', plain(fonts), budgets.fonts),
+    ...islandWeights(folder).map(({ island, bytes }) => overweight(`The island ${island} brings ${inKb(bytes)} KB`, bytes, islandBudget)),
   ].flat()
 }
 
-function fault(what: string, size: number, most: number): string[] {
-  const inKb = (bytes: number) => (bytes / KB).toFixed(1)
-  return size > most ? [`The game page brings ${inKb(size)} KB of ${what}, more than ${inKb(most)}`] : []
+/** What each island brings to a browser that has only the entry's script: its own chunk, React, and all that they import. */
+export function islandWeights(folder: string): { island: string; bytes: number }[] {
+  const assets = join(folder, 'assets')
+  const [root] = globSync('island-root.client-*.js', { cwd: assets })
+  const entry = globSync('entry.client-*.js', { cwd: assets })
+  return globSync('*.island-*.js', { cwd: assets }).sort().map((file) => {
+    const there = filesBehind(assets, entry)
+    const needed = [...filesBehind(assets, [file, root!])].filter((each) => !there.has(each))
+    return { island: file.replace(/\.island-.*/, ''), bytes: sum(needed.map((each) => statSync(join(assets, `${each}.br`)).size)) }
+  })
 }
+
+/** The chunks and all that they import before they run. */
+function filesBehind(assets: string, files: readonly string[], seen = new Set<string>()): Set<string> {
+  for (const file of files) {
+    if (seen.has(file)) continue
+    seen.add(file)
+    const source = readFileSync(join(assets, file), 'utf8')
+    filesBehind(assets, [...source.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)].map(([, name]) => name!), seen)
+  }
+  return seen
+}
+
+const fault = (what: string, size: number, most: number) => overweight(`The game page brings ${inKb(size)} KB of ${what}`, size, most)
+
+const overweight = (words: string, size: number, most: number): string[] => (size > most ? [`${words}, more than ${inKb(most)}`] : [])
+
+const inKb = (bytes: number) => (bytes / KB).toFixed(1)
 
 const BEGINNING = 'window.__reactRouterManifest='
 
@@ -60,7 +87,7 @@ function sum(sizes: number[]): number {
 if (isProgram(import.meta.filename)) {
   await runScript(async () => {
     const faults = budgetFaults()
-    console.log(faults.join('\n') || 'The game page keeps to its budgets.')
+    console.log(faults.join('\n') || 'The game page and the islands keep to their budgets.')
     return faults.length > 0 ? 1 : 0
   })
 }

@@ -36,9 +36,13 @@ const packages: Partial<Record<Layer, RegExp>> = {
 /** The database handle and what belongs to HTTP: of the platform a door needs no more. */
 const openToRoutes = /^app\/platform\/(context|db\.server|http\.server|security\.server)\.ts$/
 
-/** What one door needs besides: the log of errors, and the mails of a local run. */
+/** The browser's script that brings React to the islands. */
+const islandRoot = 'app/ui/island-root.client.ts'
+
+/** What one door needs besides: the log, and the mails of a local run. */
 const openToOne = [
   ['app/entry.server.', 'app/platform/log.server.ts'],
+  ['app/routes/hooks/broken-island.', 'app/platform/log.server.ts'],
   ['app/routes/hooks/mail', 'app/platform/mail.server.ts'],
 ] as const
 
@@ -69,7 +73,7 @@ function shapeFaults(file: Source): string[] {
 function faultOf(importer: string, { specifier, target, typeOnly }: Import): string | undefined {
   const from = layerOf(importer)
   if (!from || isAsset(specifier) || specifier.includes('/+types/')) return undefined
-  if (!target) return packageFault(from, specifier)
+  if (!target) return packageFault(importer === islandRoot ? 'ui' : from, specifier) ?? islandFault(importer, specifier)
   // Types that have no behaviour: the rows as printed from the database.
   if (typeOnly && openTypes.has(target)) return undefined
   if (!target.startsWith('app/')) return 'nothing in app may use what is outside it'
@@ -85,6 +89,11 @@ function faultOf(importer: string, { specifier, target, typeOnly }: Import): str
 
 function packageFault(from: Layer, specifier: string): string | undefined {
   return packages[from]?.test(specifier) === false ? `${from} may not use this package` : undefined
+}
+
+/** An island is drawn outside of the router, in the browser and on the server. */
+function islandFault(importer: string, specifier: string): string | undefined {
+  return importer.endsWith('.island.tsx') && /^react-router(\/|$)/.test(specifier) ? 'no context of the router reaches an island' : undefined
 }
 
 function moduleFault(importer: string, target: string): string | undefined {

@@ -27,6 +27,7 @@ import { liveStream } from './events.ts'
 import { storedFile } from './files.ts'
 import { problemPage, type ProblemStatus } from './problem.ts'
 import { addressBehind, isReadable, pageKey } from './request.ts'
+import { SPECULATION_RULES_PATH, speculationHeader, speculationRules } from './speculation.ts'
 
 type App = Hono<{ Bindings: HttpBindings }>
 type Handler = (request: Request, context: RouterContextProvider) => Promise<Response>
@@ -77,6 +78,9 @@ export function createApp(build: Build, env: Env): App {
     return c.text('ok')
   })
   if (import.meta.env.PROD) serveFiles(app)
+  app.get(SPECULATION_RULES_PATH, (c) => c.body(JSON.stringify(speculationRules), 200, {
+    'content-type': 'application/speculationrules+json', 'cache-control': 'public, max-age=3600',
+  }))
   app.get('/files/*', storedFile)
   app.all('/api/auth/*', (c) => authHandler(c.req.raw))
   app.get('/events', async (c) => {
@@ -173,6 +177,7 @@ async function finish(request: Request, response: Response, began: number, env: 
 
   // a route may have a policy of its own, such as a stored mail that must run and load nothing
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', policyOf(env))
+  for (const [name, value] of Object.entries(speculationHeader)) headers.set(name, value)
   const key = pageKey(request.method, request.url, request.headers.get('cookie'))
   // what HEAD is answered has no body, and what sets a cookie is for one reader
   const shared = subjects && key && request.method === 'GET' && response.status === 200 && !headers.has('set-cookie')

@@ -1,13 +1,14 @@
 import { data, redirect } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { textOf } from '#kernel/form.ts'
-import { idFrom } from '#kernel/id.ts'
 import { refuse } from '#kernel/result.ts'
-import { type ImageChange, MOST_IMAGES } from '#modules/offers/offer-image.ts'
+import { MOST_IMAGES } from '#modules/offers/offer-image.ts'
 import { addImage, changeImages, imagesOf } from '#modules/offers/offer-images.server.ts'
 import { modalPath, NotEditable } from '#modules/offers/ui/edit-form.tsx'
-import { imagesPath, OfferImages } from '#modules/offers/ui/offer-images.tsx'
+import { imagesPath } from '#modules/offers/ui/offer-images.tsx'
+import { OfferImages } from '#modules/offers/ui/offer-images.island.tsx'
+import { Island } from '#ui/island.tsx'
+import { changeFrom } from './image-change.ts'
 import { OfferSheet } from '#modules/offers/ui/offer-sheet.tsx'
 import { db } from '#platform/db.server.ts'
 import { factsOf } from '#platform/http.server.ts'
@@ -54,23 +55,13 @@ async function answerTo(posted: FormData, userId: string, offerId: number, now: 
   return problems.length > 0 ? data({ problems }, { status: 422 }) : redirect(imagesPath(offerId))
 }
 
-/** The change that a button names, with the image it is of; or the place that an image was dragged to. */
-function changeFrom(posted: FormData): ImageChange | null {
-  for (const name of ['main', 'earlier', 'later', 'remove', 'place'] as const) {
-    const id = idFrom(textOf(posted, name))
-    if (id === null) continue
-    return name === 'place' ? { name, id, before: idFrom(textOf(posted, 'before')) } : { name, id }
-  }
-  return null
-}
-
 export default function OfferImagesPage({ loaderData: page, actionData }: Route.ComponentProps) {
   if (page.show !== 'images') return <NotEditable why={page.show} />
   const { offer, images } = page
   return (
     <OfferSheet title={m.offer_images_title()} footer={<ButtonLink to={modalPath(offer.id)} data-back>{m.offer_images_done()}</ButtonLink>}>
       <p className="k-muted"><bdi>{offer.title}</bdi></p>
-      <OfferImages offerId={offer.id} images={images} problems={actionData?.problems} />
+      <Island of={OfferImages} props={{ offerId: offer.id, images, problems: actionData?.problems }} when="visible" />
     </OfferSheet>
   )
 }

@@ -14,7 +14,7 @@ import { ACCOUNT_MENU } from './account-menu.tsx'
 import { Bell } from './bell.tsx'
 import { languageHref, otherLocale } from './language.ts'
 import { pathOf, useRoot } from './root-data.ts'
-import { SearchBox } from './search-box.tsx'
+import { HeaderSearch } from './search-box.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { Link } from '#ui/link.tsx'
 import './header.css'
@@ -29,7 +29,7 @@ export function Header() {
         <ButtonLink to="/allgames" variant="ghost" className="k-wide" data-open-picker>
           <Icon name="gamepad-2" />{m.header_games()}<Icon name="chevron-down" size="sm" />
         </ButtonLink>
-        <SearchBox />
+        <HeaderSearch />
         <div className="k-header__end">
           <LanguageLink />
           <ThemeSwitch className="k-wide" />

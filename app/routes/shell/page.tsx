@@ -7,7 +7,8 @@ import { ConsentBar } from './consent-bar.tsx'
 import { FlashToasts } from './flash.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { Picker } from './picker.tsx'
+import { Island } from '#ui/island.tsx'
+import { Picker } from './picker.island.tsx'
 import './page.css'
 
 /** The frame of every page: its first element in `children` should be `<main id="main">`. */
@@ -21,7 +22,7 @@ export function Page({ children }: { children: ReactNode }) {
       <Footer />
       {!buybar && <BottomBar />}
       <AccountMenu />
-      <Picker />
+      <Island of={Picker} props={{}} when="touch" />
       <FlashToasts />
       <ConsentBar />
     </div>

@@ -1,40 +1,15 @@
-import { Form } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
-import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { ACCEPTED_PICTURES, LARGEST_PICTURE, sourcesOf } from '#modules/files/picture.ts'
+import { ACCEPTED_PICTURES, LARGEST_PICTURE } from '#modules/files/picture.ts'
 import { Button, IconButton, ButtonLink } from '#ui/button.tsx'
 import { FieldError, FileDrop } from '#ui/field.tsx'
-import { Picture } from '#ui/picture.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { Island } from '#ui/island.tsx'
+import { OfferImages } from './offer-images.island.tsx'
 import { MOST_IMAGES, type OwnImage } from '../offer-image.ts'
 import './offer-images.css'
 
 export const imagesPath = (offerId: number) => `/edit-offer/${offerId}/images`
-
-/**
- * The images of an offer that is there: each can be moved, made the main one and removed, and more can be added, all by plain
- * forms. offer-images.client.ts sends pictures as they are chosen, one by one, and moves them without a new page.
- */
-export function OfferImages({ offerId, images, problems = [] }: { offerId: number; images: readonly OwnImage[]; problems?: readonly string[] }) {
-  const room = images.length < MOST_IMAGES
-  return (
-    <section className="k-stack" data-images={hrefOf(`/edit-offer/${offerId}/picture`)} data-room={MOST_IMAGES} data-largest={LARGEST_PICTURE} aria-label={m.offer_pictures()}>
-      {problems.map((problem) => <FieldError key={problem}>{problem}</FieldError>)}
-      <Form method="post" action={imagesPath(offerId)} data-shots-form>
-        <ol className="k-shots" data-shots>
-          {images.map((image, index) => <Shot key={image.id} image={image} number={index + 1} />)}
-        </ol>
-      </Form>
-      {images.length === 0 && <p className="k-muted k-sm" data-no-images>{m.offer_images_none()}</p>}
-      <Form method="post" action={imagesPath(offerId)} encType="multipart/form-data" className="k-stack" hidden={!room} data-adds-images>
-        <Drop />
-        <div className="k-unscripted"><Button data-busy={m.offer_images_uploading()}>{m.offer_images_upload()}</Button></div>
-      </Form>
-      <ShotTemplate />
-    </section>
-  )
-}
 
 /** The wizard's own: pictures wait in the page until the offer is created. Without scripts they are added afterwards. */
 export function NewImages() {
@@ -58,7 +33,7 @@ export function ImagesOrLink(props: { offerId: number; images: readonly OwnImage
     <section className="k-stack k-gap-2">
       <h2 className="k-h3">{m.offer_pictures()}</h2>
       <div className="k-unscripted"><ButtonLink to={imagesPath(props.offerId)}>{m.offer_images_title()}</ButtonLink></div>
-      <div className="k-scripted"><OfferImages {...props} /></div>
+      <div className="k-scripted"><Island of={OfferImages} props={props} when="visible" /></div>
     </section>
   )
 }
@@ -66,18 +41,6 @@ export function ImagesOrLink(props: { offerId: number; images: readonly OwnImage
 const Drop = () => (
   <FileDrop name="images" label={m.offer_images_add()} hint={m.offer_images_hint()} accept={ACCEPTED_PICTURES} multiple data-drop-images data-full={m.offer_images_full()} data-too-large={m.offer_image_too_large()} data-not-picture={m.offer_image_not_picture()} />
 )
-
-const BOX = { width: 64, height: 64 }
-
-function Shot({ image, number }: { image: OwnImage; number: number }) {
-  return (
-    <li className="k-shot" draggable data-shot={image.id}>
-      <span className="k-shot__p"><Picture image={{ ...sourcesOf(image.url), ...BOX, sizes: '4rem' }} alt={m.offer_image_name({ number: formatNumber(number) })} /></span>
-      <div className="k-shot__t">{image.is_main && <Tag tone="gold">{m.offer_image_main()}</Tag>}</div>
-      <ShotButtons id={image.id} number={number} isMain={image.is_main} />
-    </li>
-  )
-}
 
 function ShotButtons({ id, number: n, isMain }: { id: number | string; number: number; isMain: boolean }) {
   const number = formatNumber(n)

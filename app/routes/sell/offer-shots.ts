@@ -1,0 +1,15 @@
+import { changeImages, imagesOf } from '#modules/offers/offer-images.server.ts'
+import { db } from '#platform/db.server.ts'
+import { postedForm } from '#platform/http.server.ts'
+import { changeFrom } from './image-change.ts'
+import { ownOfferToEdit, statusOf } from './save-offer.server.ts'
+import type { Route } from './+types/offer-shots'
+
+/** Arranges the images as the form of the page does, and answers how they are then. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const found = await ownOfferToEdit(request, context, params.offerId)
+  if (!found.ok) return Response.json({ code: found.code }, { status: statusOf[found.code] })
+  const change = changeFrom(await postedForm(request))
+  if (change) await changeImages(db, found.value.user_id, found.value.id, change)
+  return Response.json(await imagesOf(db, found.value.id))
+}

@@ -1,0 +1,18 @@
+/** When an island wakes: at once, when the browser has time, when it is seen, when it is first touched, or when another script calls it. */
+export type When = 'load' | 'idle' | 'visible' | 'touch' | 'call'
+
+/** What a `<k-island>` says of itself. */
+export interface IslandData {
+  /** The file of its component, from the folder of the entry. */
+  'data-of': string
+  'data-when': When
+  /** What the ids of its markup begin with. */
+  'data-prefix': string
+  'data-props': string
+}
+
+/** Where browsers tell of an island that broke. */
+export const BROKEN_ISLAND_PATH = '/broken-island'
+
+/** The most that such a report says, in letters each. */
+export const REPORT_LENGTHS = { island: 100, page: 200, error: 1_000 } as const

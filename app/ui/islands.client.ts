@@ -1,0 +1,79 @@
+import type { When } from './island.ts'
+
+// Wakes the islands of a page. It is no island because it is what makes them.
+
+type Files = Record<string, () => Promise<unknown>>
+
+/** An island that sleeps or runs; `wake` makes it run and answers when it does, and fails when its script cannot be had. */
+export interface IslandElement extends HTMLElement {
+  wake: () => Promise<unknown>
+}
+
+/** The island of a file (`picker` for picker.island.tsx) that the page holds, if any. */
+export const islandOf = (name: string): IslandElement | null => document.querySelector<IslandElement>(`k-island[data-of$="/${name}.island.tsx"]`)
+
+/** Wakes each `<k-island>` with the component of its file. As an element of its own it also does so in fetched parts of pages. */
+export function wakeIslands(files: Files): void {
+  customElements.define('k-island', class extends HTMLElement implements IslandElement {
+    #leave = new AbortController()
+    #woken: Promise<() => void> | undefined
+
+    connectedCallback() {
+      this.#leave = new AbortController()
+      starts[this.dataset.when as When](this, () => void this.wake().catch(() => {}), this.#leave.signal)
+    }
+
+    /** A part that is only moved is connected again before this runs. */
+    disconnectedCallback() {
+      this.#leave.abort()
+      queueMicrotask(() => {
+        if (!this.isConnected) void this.#woken?.then((unmount) => { this.#woken = undefined; unmount() })
+      })
+    }
+
+    /** Loads React and the component beside each other and hydrates. Until it succeeds, each touch tries again. */
+    wake(): Promise<unknown> {
+      return (this.#woken ??= this.#start().catch((error: unknown) => {
+        this.#woken = undefined
+        console.warn('an island did not wake', error)
+        throw error
+      }))
+    }
+
+    async #start() {
+      await refreshable()
+      const [{ hydrate }, component] = await Promise.all([import('./island-root.client.ts'), files[this.dataset.of!]!()])
+      return this.isConnected ? hydrate(this, component as object) : () => {}
+    }
+  })
+}
+
+type Start = (island: HTMLElement, wake: () => void, signal: AbortSignal) => void
+
+const starts: Record<When, Start> = {
+  load: (_, wake) => wake(),
+  // Safari has no idle callback
+  idle: (_, wake) => void (globalThis.requestIdleCallback ?? setTimeout)(wake),
+  visible(island, wake, signal) {
+    const seen = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      seen.disconnect()
+      wake()
+    }, { rootMargin: '200px' })
+    // the element itself has no box (display: contents)
+    for (const part of island.children) seen.observe(part)
+    signal.addEventListener('abort', () => seen.disconnect())
+  },
+  touch(island, wake, signal) {
+    for (const type of ['pointerover', 'pointerdown', 'focusin', 'dragenter']) {
+      island.addEventListener(type, wake, { passive: true, signal })
+    }
+    if (island.contains(document.activeElement)) wake()
+  },
+  call: () => {},
+}
+
+/** In development a component's module runs only where React Refresh is set up, which the router's own <Scripts> would do. */
+const refreshable = async () => {
+  if (import.meta.hot) await import('virtual:react-router/inject-hmr-runtime')
+}
