@@ -30,6 +30,8 @@ export default defineConfig<{ language: Language }>({
   reporter: 'list',
   use: {
     trace: 'off',
+    // pages pass into each other by a transition of the browser's, which is looked at where it is meant
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       args: chromiumFlags,
       ...(browser && { executablePath: browser }),

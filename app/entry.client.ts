@@ -3,7 +3,6 @@ import { overwriteGetLocale } from '#i18n/language.ts'
 import '#modules/offers/ui/gallery.client.ts'
 import '#modules/offers/ui/submit-on-change.client.ts'
 import { keepUpToDate } from '#modules/notifications/live.client.ts'
-import '#modules/notifications/push.client.ts'
 import '#modules/notifications/service-worker.client.ts'
 import '#ui/copy-button.client.ts'
 import '#ui/dialog.client.ts'
@@ -18,13 +17,13 @@ import '#ui/show-more.client.ts'
 import '#ui/until.client.ts'
 import './routes/shell/shell.client.ts'
 import './routes/shell/theme.client.ts'
-import { showUnread } from './routes/shell/bell.client.ts'
+import { liveUnread } from './routes/shell/unread.ts'
 
 // The browser's script. Pages are whole without it; it only makes them quicker to use (docs/decisions).
 overwriteGetLocale(() => localeOf(location.pathname))
 wakeIslands(import.meta.glob('./**/*.island.tsx'))
 whenShown(() => {
-  keepUpToDate(showUnread)
+  keepUpToDate(liveUnread.set)
   if (document.body.dataset.pixel) void import('./routes/shell/pixel.client.ts')
 })
 if (document.querySelector('[data-chat]')) void import('#modules/settings/chat.client.ts')

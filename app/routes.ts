@@ -52,6 +52,7 @@ export default [
   route('wallet/withdraw', 'routes/wallet/withdraw.tsx'),
   route('loyalty', 'routes/wallet/loyalty.tsx'),
   route('notifications', 'routes/account/notifications.tsx'),
+  route('notifications/newest.json', 'routes/account/newest-notices.ts'),
   route('settings', 'routes/account/settings.tsx'),
   route('settings/data', 'routes/account/data.ts'),
   route('settings/delete', 'routes/account/delete.tsx'),

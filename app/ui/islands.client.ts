@@ -1,16 +1,8 @@
-import type { When } from './island.ts'
+import type { IslandElement, When } from './island.ts'
 
 // Wakes the islands of a page. It is no island because it is what makes them.
 
 type Files = Record<string, () => Promise<unknown>>
-
-/** An island that sleeps or runs; `wake` makes it run and answers when it does, and fails when its script cannot be had. */
-export interface IslandElement extends HTMLElement {
-  wake: () => Promise<unknown>
-}
-
-/** The island of a file (`picker` for picker.island.tsx) that the page holds, if any. */
-export const islandOf = (name: string): IslandElement | null => document.querySelector<IslandElement>(`k-island[data-of$="/${name}.island.tsx"]`)
 
 /** Wakes each `<k-island>` with the component of its file. As an element of its own it also does so in fetched parts of pages. */
 export function wakeIslands(files: Files): void {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import './toast.css'
@@ -10,13 +11,15 @@ export function Toasts({ children }: { children: ReactNode }) {
 
 type ToastProps = {
   tone?: 'success' | 'danger'
-  /** Called when the three seconds are over; a danger stays. */
+  /** Called when the three seconds are over, or the message was closed. */
   onDone?: () => void
+  /** What the button says that closes a danger, where scripts can. */
+  close?: string
   children: ReactNode
 }
 
 /** Good news goes after three seconds, by style alone, so also without scripts. Bad news stays. */
-export function Toast({ tone = 'success', onDone, children }: ToastProps) {
+export function Toast({ tone = 'success', onDone, close, children }: ToastProps) {
   const bad = tone === 'danger'
   return (
     <div
@@ -26,6 +29,7 @@ export function Toast({ tone = 'success', onDone, children }: ToastProps) {
     >
       <Icon name={bad ? 'circle-x' : 'circle-check'} />
       <span>{children}</span>
+      {bad && close && <IconButton icon="x" label={close} className="k-toast__x k-scripted" onClick={onDone} />}
     </div>
   )
 }

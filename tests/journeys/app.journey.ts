@@ -355,7 +355,7 @@ test('after the first order a browser can be told of it, which nothing asks for 
   await page.context().grantPermissions(['notifications'], { origin: url })
   await page.goto(at(`/payment/${offer.id}`))
   await fillCheckout(page, 1)
-  const card = page.locator('form[data-push]')
+  const card = page.locator('form.k-push')
   await expect(card.getByRole('heading')).toHaveText(m.push_title({}, locale))
   await expectAccessible(page)
   expect(await query('select 1 from push_subscriptions', [], databaseUrl)).toEqual([])

@@ -122,9 +122,9 @@ test('the header searches while one types: in a list by keyboard, on phones in a
     await input.press('ArrowDown')
     await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
     await input.fill('zzzzzz')
-    await expect(page.locator('[data-search-none]')).toHaveText(say.none)
+    await expect(page.locator('.k-find').getByRole('status')).toHaveText(say.none)
     await input.fill(' ')
-    await expect(page.locator('[data-search-results]')).toBeHidden()
+    await expect(page.locator('.k-find__pop')).toBeHidden()
     await input.fill('fortnite')
     await expect(page.getByRole('option').first()).toContainText('Fortnite')
     await input.press('ArrowDown')
@@ -271,7 +271,7 @@ test.describe('a page that comes back from the memory of the browser', () => {
 
   test('has a pulsing placeholder until the count of unread notifications is known again [NAV-10 OP-011]', async ({ page, at }) => {
     await signIn(page, at, 'buyer')
-    const badge = page.locator('[data-unread]')
+    const badge = page.locator('.k-bell .k-count')
     await page.route('**/events*', (route) => route.abort())
     await page.evaluate(() => {
       dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))

@@ -122,9 +122,9 @@ test.describe('with a node that goes down in the end', () => {
       const member = await newMember()
       const here = await enter(member)
       const there = await enter(member, '/', other.url)
-      await expect(here.locator('[data-bell] [data-unread]')).toHaveText('0')
+      await expect(here.locator('.k-bell .k-count')).toHaveText('0')
       await query(`insert into notifications (user_id, type, title, content, cause) values ($1, 'system', 'Hello', 'There', 'journey:' || gen_random_uuid())`, [member.id])
-      for (const page of [here, there]) await expect(page.locator('[data-bell] [data-unread]')).toHaveText('1')
+      for (const page of [here, there]) await expect(page.locator('.k-bell .k-count')).toHaveText('1')
     } finally {
       await other.end()
     }

@@ -16,7 +16,7 @@ test('a visitor finds an offer, signs up, buys it, and the seller is paid when i
   await page.goto(at('/'))
   await page.locator('#header-search').click()
   await page.locator(isMobile ? '#picker-search' : '#header-search').fill(offer.game_name)
-  await page.locator(`${isMobile ? '#picker' : '#header-results'} a[href="${at(offer.path)}"]:visible`).click()
+  await page.locator(`${isMobile ? '#picker' : 'header'} a[href="${at(offer.path)}"]:visible`).click()
   await page.locator('#main a', { hasText: offer.title }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(offer.title)
 

@@ -68,7 +68,7 @@ export const card = (page: Page, orderId: string) => page.locator(`details[open]
 export const said = (page: Page, text: string) => expect(page.locator('.k-toasts')).toContainText(text)
 
 /** The count on the bell of the page as it stands. */
-export const unreadOn = (page: Page) => page.locator('[data-bell] [data-unread]')
+export const unreadOn = (page: Page) => page.locator('.k-bell .k-count')
 
 /** The subjects of the mails that this person was sent so far. */
 export function mailsTo({ email }: Pick<Member, 'email'>, folder = dataDir): string[] {

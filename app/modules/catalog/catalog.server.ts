@@ -66,19 +66,23 @@ async function loadHomeGames(db: Db, locale: Locale) {
   }
 }
 
-/** How many featured games the picker shows, and how many of all before one has to search. */
+/** How many featured games the picker shows, and how many of all at a time. */
 const PICKER_FEATURED = 6
-const PICKER_GAMES = 120
+const PICKER_GAMES = 60
 
-/** The games of the picker: some featured ones, the busiest of all by name, and how many there are in all. */
-export async function pickerGames(db: Db) {
-  const [featured, busiest] = await Promise.all([
-    featuredGames(db, PICKER_FEATURED),
-    shownGames(db).select(entry).select(sql<number>`count(*) over ()`.as('count'))
-      .orderBy('g.active_offers', 'desc').orderBy('g.id').limit(PICKER_GAMES).execute(),
+/**
+ * The games of the picker: some featured ones, and all by name, so many at a time: those after the game `after`, or the first.
+ * `count` is of all; `next` names the game to go on after, or nothing when these are the last.
+ */
+export async function pickerGames(db: Db, after: number | null = null) {
+  const isAfter = sql<boolean>`(g.name, g.id) > (select name, id from games where id = ${after})`
+  const [featured, found, { count }] = await Promise.all([
+    after === null ? featuredGames(db, PICKER_FEATURED) : [],
+    shownGames(db).select(entry).$if(after !== null, (query) => query.where(isAfter)).orderBy('g.name').orderBy('g.id').limit(PICKER_GAMES + 1).execute(),
+    shownGames(db).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
-  const games: GameEntry[] = busiest.toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.id - b.id)
-  return { featured, games, count: busiest[0]?.count ?? 0 }
+  const games: GameEntry[] = found.slice(0, PICKER_GAMES)
+  return { featured, games, count, next: found.length > PICKER_GAMES ? games.at(-1)!.id : null }
 }
 
 /** How many games /allgames shows on one page. */

@@ -44,6 +44,14 @@ describe('the picker', () => {
     expect(ids(games)).toEqual([fifa.id, valorant.id, boost.id, arabic.id])
     expect(count).toBe(4)
   })
+
+  test('goes on by name after the game it is given, so that all are listed as one scrolls [NAV-19]', async () => {
+    const all = await pickerGames(db)
+    expect(all.next).toBeNull()
+    const after = await pickerGames(db, valorant.id)
+    expect({ games: ids(after.games), featured: after.featured, count: after.count, next: after.next }).toEqual({ games: [boost.id, arabic.id], featured: [], count: 4, next: null })
+    expect((await pickerGames(db, arabic.id)).games).toEqual([])
+  })
 })
 
 describe('search', () => {

@@ -1,7 +1,9 @@
 import { pause, retryAfter } from '#kernel/retry.ts'
+import { islandOf } from '#ui/island.ts'
+import { say } from '#ui/toasts.ts'
 import { eventReader, leadsTo, type LiveEvent } from './live.ts'
 
-// Keeps the pages of a signed-in person up to date. One page of the browser holds the stream and tells the others, since
+// No island: it is the way by which news reach the islands. Keeps the pages of a signed-in person up to date. One page of the browser holds the stream and tells the others, since
 // a browser gives a site only a few connections.
 
 type News = Record<string, { title: string; href: string }>
@@ -17,9 +19,9 @@ let leave: AbortController | null = null
 let last = ''
 let latestCount: LiveEvent | null = null
 
-/** Starts on pages whose bell has a count, which visitors' have not. `showUnread` is told the number of unread notices. */
+/** Starts on pages of somebody who is signed in: their bell is an island. `showUnread` is told the number of unread notices. */
 export function keepUpToDate(showUnread: ShowUnread): void {
-  if (!document.querySelector('[data-bell] [data-unread]')) return
+  if (!islandOf('bell')) return
   const start = () => startListening(showUnread)
   start()
   addEventListener('pagehide', () => leave?.abort())
@@ -88,18 +90,10 @@ async function listen(heard: (event: LiveEvent) => void, signal: AbortSignal): P
 
 /** A message of three seconds that leads to what is new, in the language of the page. */
 function showNotice(news: News) {
-  const template = document.querySelector<HTMLTemplateElement>('template[data-toast=success]')
-  const toast = template?.content.firstElementChild?.cloneNode(true) as HTMLElement | undefined
   const { title, href } = news[document.documentElement.lang] ?? { title: '', href: '' }
   // what the page says of the person's own act is not said twice
-  if (!toast || !title || (flash?.getClientRects().length && leadsTo(href, location.href))) return
-  const link = document.createElement('a')
-  link.className = 'k-link'
-  link.href = href
-  link.textContent = title
-  toast.querySelector('span')?.replaceChildren(link)
-  toast.addEventListener('animationend', () => toast.remove())
-  document.querySelector('.k-toasts')?.append(toast)
+  if (!title || (flash?.getClientRects().length && leadsTo(href, location.href))) return
+  say({ tone: 'success', words: title, href })
 }
 
 /** Browsers refuse sounds until the person has used the page; then the notice is seen, not heard. */

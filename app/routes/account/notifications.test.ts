@@ -110,7 +110,7 @@ test('the unread count is the number of own unread notifications [NOTE-07 CALL-2
   await leave(viewer, 7)
   await leave(stranger, 2)
   await request('/notifications', { viewer, form: { intent: 'read', id: (await unread(viewer))[0]! } })
-  expect(await page()).toMatch(/data-unread="[^"]*">6</)
+  expect(await page()).toMatch(/class="k-count"[^>]*>6</)
 })
 
 test('when notifications cannot be read or marked, that is only logged [NOTE-08]', async () => {

@@ -1,19 +1,10 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { IconLink } from '#ui/button.tsx'
-import { unreadText } from './unread.ts'
+import { Island } from '#ui/island.tsx'
+import { Bell } from './bell.island.tsx'
 
-/** The way to the notifications with the count of unread ones, which a script keeps up to date. Null for visitors: no badge. */
-export function Bell({ unread }: { unread: number | null }) {
-  const label = unread ? m.header_notifications_unread({ number: unreadText(unread) }) : m.header_notifications()
-  return (
-    <IconLink
-      icon="bell"
-      to="/notifications"
-      label={label}
-      data-bell={m.header_notifications()}
-      data-bell-unread={m.header_notifications_unread({ number: '{number}' })}
-    >
-      {unread !== null && <span className="k-count" dir="ltr" hidden={unread === 0} data-unread>{unreadText(unread)}</span>}
-    </IconLink>
-  )
+/** The way to the notices; with the count of unread ones for those who are signed in (null for visitors). */
+export function HeaderBell({ unread }: { unread: number | null }) {
+  if (unread === null) return <IconLink icon="bell" to="/notifications" label={m.header_notifications()} />
+  return <Island of={Bell} props={{ unread }} when="idle" />
 }

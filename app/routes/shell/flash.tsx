@@ -1,6 +1,9 @@
 import { m } from '#i18n/paraglide/messages.js'
 import type { Flash } from '#platform/http.server.ts'
-import { Toast, Toasts } from '#ui/toast.tsx'
+import { Island } from '#ui/island.tsx'
+import { Toast, Toasts as Place } from '#ui/toast.tsx'
+import { Toasts } from '#ui/toasts.island.tsx'
+import type { Message } from '#ui/toasts.ts'
 import { useRoot } from './root-data.ts'
 
 /** The words of each message: a key without them is a type error here. */
@@ -14,26 +17,19 @@ const refusals: ReadonlySet<Flash> = new Set([
   'offer_wrong_state', 'withdrawal_wrong_state', 'deposit_wrong_state', 'help_category_not_empty',
 ])
 
-/** The message that the last form left for this page, and empty ones for scripts to fill. */
+/** The message that the last form left for this page, and place for those of its scripts. */
 export function FlashToasts() {
   const flash = useRoot()?.flash
-  return (
-    <>
-      <Toasts>{flash && isFlash(flash) && <FlashToast flash={flash} />}</Toasts>
-      <template data-toast="success"><Toast>{''}</Toast></template>
-      <template data-toast="danger"><Toast tone="danger">{''}</Toast></template>
-    </>
-  )
+  const first = flash && isFlash(flash) ? messageOf(flash) : null
+  return <Island of={Toasts} props={{ first, close: m.close() }} when={first?.tone === 'danger' ? 'idle' : 'call'} />
 }
 
 /** What the script says (submit.client.ts) of a form that it does not send without a network; on every page, also those without a frame. */
 export function UnsentToast() {
-  return <template data-unsent-toast=""><Toasts><Toast tone="danger">{m.offline_unsent()}</Toast></Toasts></template>
+  return <template data-unsent-toast=""><Place><Toast tone="danger">{m.offline_unsent()}</Toast></Place></template>
 }
 
-function FlashToast({ flash }: { flash: Flash }) {
-  return <Toast tone={refusals.has(flash) ? 'danger' : 'success'}>{words[`flash_${flash}`]()}</Toast>
-}
+const messageOf = (flash: Flash): Message => ({ tone: refusals.has(flash) ? 'danger' : 'success', words: words[`flash_${flash}`]() })
 
 /** The key comes from a cookie, which could say anything. */
 const isFlash = (key: string): key is Flash => Object.hasOwn(words, `flash_${key}`)

@@ -11,7 +11,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { RankEmblem } from '#ui/rank.tsx'
 import { ACCOUNT_MENU } from './account-menu.tsx'
-import { Bell } from './bell.tsx'
+import { HeaderBell } from './bell.tsx'
 import { languageHref, otherLocale } from './language.ts'
 import { pathOf, useRoot } from './root-data.ts'
 import { HeaderSearch } from './search-box.tsx'
@@ -33,7 +33,7 @@ export function Header() {
         <div className="k-header__end">
           <LanguageLink />
           <ThemeSwitch className="k-wide" />
-          <Bell unread={viewer?.unread ?? null} />
+          <HeaderBell unread={viewer?.unread ?? null} />
           {viewer ? <Me viewer={viewer} /> : <LoginLink />}
         </div>
       </div>

@@ -5,7 +5,7 @@ import { type Category, gamePath } from '#modules/catalog/category.ts'
 import { smallestOf } from '#modules/files/picture.ts'
 import { monogram } from '#ui/art.ts'
 
-/** A game as the picker and the search box receive it; they fill the templates of picker.tsx with it. */
+/** A game as the picker and the search box receive it. */
 export interface ListedGame {
   name: string
   /** In the language of the page. */
@@ -19,9 +19,12 @@ export interface ListedGame {
 /** The answer of /games.json. */
 export interface PickerGames {
   featured: ListedGame[]
+  /** By name. */
   games: ListedGame[]
-  /** How many games there are, also when not all are listed. */
+  /** How many games there are in all. */
   count: number
+  /** The game after which `?after=` goes on; null when these are the last. */
+  next: number | null
 }
 
 /** The answer of /search. */

@@ -22,7 +22,7 @@ export function Page({ children }: { children: ReactNode }) {
       <Footer />
       {!buybar && <BottomBar />}
       <AccountMenu />
-      <Island of={Picker} props={{}} when="touch" />
+      <Island of={Picker} props={{}} when="call" />
       <FlashToasts />
       <ConsentBar />
     </div>

@@ -1,18 +1,19 @@
-import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { MAX_SEARCH } from '#kernel/page.ts'
-import { categoryName } from '#modules/catalog/ui/category-name.ts'
-import { GamePlate } from '#modules/catalog/ui/game-plate.tsx'
-import { ButtonLink, IconButton } from '#ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
 import { Num } from '#ui/da.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { SearchInput } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useStore } from '#ui/use-store.ts'
-import { getJson, useFoundGames } from './use-found-games.ts'
-import type { ListedGame, PickerGames } from './listed-game.ts'
-import { pickerState } from './picker-state.ts'
+import { GameLine, SearchLine } from './game-line.tsx'
+import type { ListedGame } from './listed-game.ts'
+import { forgetSearches, ownSearches, readOwnSearches, rememberSearch } from './own-searches.ts'
+import { type PickerState, pickerState } from './picker-state.ts'
+import { useAllGames } from './use-all-games.ts'
+import { useFoundGames } from './use-found-games.ts'
 import '#ui/dialog.css'
 import '#ui/choice.css'
 import './picker.css'
@@ -30,12 +31,19 @@ export function Picker() {
     if (event.target === dialog.current && isOutside(dialog.current, event)) dialog.current.close()
   }
   return (
-    <dialog ref={dialog} id="picker" className="k-picker" data-mode={open?.face ?? 'games'} aria-labelledby={titleId} onClose={() => pickerState.set(null)} onClick={closeOutside}>
+    <dialog
+      ref={dialog}
+      id="picker"
+      className="k-picker"
+      aria-labelledby={titleId}
+      onClose={() => pickerState.set(null)}
+      onClick={closeOutside}
+    >
       <div className="k-dialog__h">
         <h2 id={titleId}>{open?.face === 'search' ? m.search_label() : m.picker_title()}</h2>
         <form method="dialog"><IconButton type="submit" icon="x" label={m.close()} /></form>
       </div>
-      {open && <Games face={open.face} text={open.text} titleId={titleId} />}
+      {open && <Content {...open} titleId={titleId} />}
       <div className="k-picker__f">
         <ButtonLink to="/allgames" block>{m.browse_all_games()}<Icon name="arrow-right" /></ButtonLink>
       </div>
@@ -43,66 +51,84 @@ export function Picker() {
   )
 }
 
-function Games({ face, text, titleId }: { face: 'games' | 'search'; text: string; titleId: string }) {
+function Content({ face, text, titleId }: NonNullable<PickerState> & { titleId: string }) {
   const [typed, setTyped] = useState(text)
   const found = useFoundGames(hrefOf('/search'), typed)
-  const all = useAllGames()
-  const list = useRef<HTMLDivElement>(null)
-  const browsing = typed.trim() === '' && face === 'games' ? all : null
+  const body = useRef<HTMLDivElement>(null)
+  const isBlank = typed.trim() === ''
+  const followFirst = ({ key }: KeyboardEvent) => {
+    if (key === 'Enter' && found) body.current?.querySelector('a')?.click()
+  }
   return (
     <>
       <div className="k-picker__s">
         <SearchInput
-          id="picker-search" label={m.search_label()} placeholder={m.search_placeholder()} className="k-full"
-          maxLength={MAX_SEARCH} autoComplete="off" enterKeyHint="search" autoFocus value={typed}
+          id="picker-search"
+          label={m.search_label()}
+          placeholder={m.search_placeholder()}
+          className="k-full"
+          maxLength={MAX_SEARCH}
+          autoComplete="off"
+          enterKeyHint="search"
+          autoFocus
+          value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={({ key }) => { if (key === 'Enter' && found) list.current!.querySelector('a')?.click() }}
+          onKeyDown={followFirst}
         />
       </div>
-      <div className="k-picker__b" tabIndex={0} role="group" aria-labelledby={titleId} ref={list}>
-        {browsing && browsing.featured.length > 0 && <Section name="featured" title={m.picker_featured()} games={browsing.featured} />}
-        {browsing && browsing.games.length > 0 && <Section name="games" title={m.picker_all()} games={browsing.games} count={browsing.count} />}
-        {found && found.length > 0 && <Section name="results" title={m.search_results()} games={found} count={found.length} />}
+      <div className="k-picker__b" tabIndex={0} role="group" aria-labelledby={titleId} ref={body}>
+        {isBlank && face === 'search' && <OwnSearches />}
+        {isBlank && face === 'games' && <AllGames />}
+        {found && found.length > 0 && (
+          <Section name="results" title={m.search_results()} games={found} count={found.length} onChoose={() => rememberSearch(typed)} />
+        )}
         {found?.length === 0 && <div data-list="none" role="status"><Empty title={m.search_none()} /></div>}
       </div>
     </>
   )
 }
 
-/** The games are asked for when the picker opens first; who closes it before they came asks anew. */
-let loaded: PickerGames | null = null
-
-function useAllGames(): PickerGames | null {
-  const [games, setGames] = useState(loaded)
-  useEffect(() => {
-    if (loaded) return
-    const leaving = new AbortController()
-    getJson<PickerGames>(hrefOf('/games.json'), leaving.signal).then(
-      (answer) => setGames(loaded = answer),
-      (error: unknown) => { if (!leaving.signal.aborted) console.warn('the games could not be loaded', error) },
-    )
-    return () => leaving.abort()
-  }, [])
-  return games
-}
-
-function Section({ name, title, games, count }: { name: string; title: string; games: readonly ListedGame[]; count?: number }) {
+function OwnSearches() {
+  const searches = useStore(ownSearches)
+  useEffect(readOwnSearches, [])
+  if (!searches?.length) return null
   return (
-    <section data-list={name}>
-      <h3>{title} {count !== undefined && <span className="k-muted" role="status"><Num value={count} /></span>}</h3>
-      <div className="k-picker__g">
-        {games.map((game) => <a key={game.path} className="k-choice k-picker__i" href={game.path}><GameLine game={game} /></a>)}
+    <section data-list="own">
+      <div className="k-between">
+        <h3>{m.search_own()}</h3>
+        <Button type="button" variant="ghost" size="sm" onClick={forgetSearches}>{m.search_own_forget()}</Button>
       </div>
+      {searches.map((text) => (
+        <a key={text} className="k-choice k-picker__i" href={`${hrefOf('/allgames')}?q=${encodeURIComponent(text)}`}><SearchLine text={text} /></a>
+      ))}
     </section>
   )
 }
 
-function GameLine({ game }: { game: ListedGame }) {
+function AllGames() {
+  const { games, atEnd } = useAllGames(hrefOf('/games.json'))
+  if (!games) return null
   return (
     <>
-      <GamePlate game={game} />
-      <span><bdi>{game.name}</bdi><br /><small>{categoryName(game.category)}</small></span>
+      {games.featured.length > 0 && <Section name="featured" title={m.picker_featured()} games={games.featured} />}
+      {games.games.length > 0 && <Section name="games" title={m.picker_all()} games={games.games} count={games.count} />}
+      {atEnd && <p ref={atEnd} className="k-picker__more" aria-hidden="true" />}
     </>
+  )
+}
+
+type SectionProps = { name: string; title: string; games: readonly ListedGame[]; count?: number; onChoose?: () => void }
+
+function Section({ name, title, games, count, onChoose }: SectionProps) {
+  return (
+    <section data-list={name}>
+      <h3>{title} {count !== undefined && <span className="k-muted" role="status"><Num value={count} /></span>}</h3>
+      <div className="k-picker__g">
+        {games.map((game) => (
+          <a key={game.path} className="k-choice k-picker__i" href={game.path} onClick={onChoose}><GameLine game={game} /></a>
+        ))}
+      </div>
+    </section>
   )
 }
 

@@ -2,64 +2,111 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, 
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { MAX_SEARCH } from '#kernel/page.ts'
-import { categoryName } from '#modules/catalog/ui/category-name.ts'
-import { GamePlate } from '#modules/catalog/ui/game-plate.tsx'
+import { Button } from '#ui/button.tsx'
 import { SearchInput } from '#ui/field.tsx'
+import { useStore } from '#ui/use-store.ts'
+import { GameLine, SearchLine } from './game-line.tsx'
+import { forgetSearches, ownSearches, readOwnSearches, rememberSearch } from './own-searches.ts'
 import { useFoundGames } from './use-found-games.ts'
-import { pickerState } from './picker-state.ts'
 import '#ui/choice.css'
+import './picker.css'
 import './search-box.css'
 
 const MOST_SHOWN = 8
 
-/** The header's search: a form that leads to /allgames, and with scripts a combobox (WAI-ARIA Authoring Practices). */
+/**
+ * The header's search: a form that leads to /allgames, and with scripts a combobox (WAI-ARIA Authoring Practices) that suggests
+ * games, or one's own searches while nothing is typed. Below 768 px the
+ * picker opens in its place, over the whole screen (shell.client.ts).
+ */
 export function SearchBox({ text }: { text: string }) {
   const [typed, setTyped] = useState(text)
   const [chosen, setChosen] = useState(-1)
   const [isOpen, setOpen] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const listId = useId()
-  const games = useFoundGames(hrefOf('/search'), typed)?.slice(0, MOST_SHOWN) ?? null
-  const shown = isOpen && games !== null
-  const typeAgain = useEffectEvent((value: string) => { if (value !== typed) type(value) })
-  // what was typed before this ran
-  useEffect(() => typeAgain(form.current!.querySelector('input')!.value), [])
+  const { options, isEmpty } = useSuggestions(typed)
+  const shown = isOpen && (options.length > 0 || isEmpty)
 
-  function type(value: string) {
+  const begin = () => {
+    readOwnSearches()
+    setOpen(true)
+  }
+  const type = (value: string) => {
     setTyped(value)
     setChosen(-1)
     setOpen(true)
-    if (matchMedia('(max-width: 47.99rem)').matches) pickerState.set({ face: 'search', text: value })
   }
-  function press(event: KeyboardEvent) {
-    const count = games?.length ?? 0
+  const press = (event: KeyboardEvent) => {
+    const count = shown ? options.length : 0
+    const option = options[chosen]
     if (event.key === 'Escape' && shown) setOpen(false)
     else if (event.key === 'ArrowDown' && count > 0) setChosen(chosen + 1 === count ? -1 : chosen + 1)
     else if (event.key === 'ArrowUp' && count > 0) setChosen(chosen === -1 ? count - 1 : chosen - 1)
-    else if (event.key === 'Enter' && shown && games[chosen]) location.assign(games[chosen].path)
+    else if (event.key === 'Enter' && shown && option) location.assign(option.href)
     else return
     event.preventDefault()
   }
-  const leave = ({ relatedTarget, currentTarget }: FocusEvent) => { if (!currentTarget.contains(relatedTarget)) setOpen(false) }
+  const leave = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false)
+  }
+  // what was typed, and where the focus stood, before this ran
+  const catchUp = useEffectEvent(() => {
+    if (input.current?.value !== text) type(input.current?.value ?? '')
+    else if (document.activeElement === input.current) begin()
+  })
+  useEffect(() => catchUp(), [])
   return (
-    <form ref={form} action={hrefOf('/allgames')} role="search" aria-label={m.search_label()} className="k-find" onBlur={leave}>
+    <form action={hrefOf('/allgames')} role="search" aria-label={m.search_label()} className="k-find" onBlur={leave} onSubmit={() => rememberSearch(typed)}>
       <SearchInput
-        id="header-search" name="q" label={m.search_label()} placeholder={m.search_placeholder()} defaultValue={text} maxLength={MAX_SEARCH}
-        autoComplete="off" enterKeyHint="search" role="combobox" aria-controls={listId} aria-autocomplete="list"
-        aria-expanded={shown && games.length > 0} aria-activedescendant={shown && chosen >= 0 ? `${listId}${chosen}` : undefined}
-        onInput={({ currentTarget }) => type(currentTarget.value)} onFocus={() => setOpen(true)} onKeyDown={press}
+        ref={input}
+        id="header-search"
+        name="q"
+        label={m.search_label()}
+        placeholder={m.search_placeholder()}
+        defaultValue={text}
+        maxLength={MAX_SEARCH}
+        autoComplete="off"
+        enterKeyHint="search"
+        role="combobox"
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-expanded={shown && options.length > 0}
+        aria-activedescendant={shown && chosen >= 0 ? `${listId}${chosen}` : undefined}
+        onInput={({ currentTarget }) => type(currentTarget.value)}
+        onFocus={begin}
+        onClick={begin}
+        onKeyDown={press}
       />
-      <div className="k-find__pop" hidden={!shown} data-search-results>
-        <div id={listId} role="listbox" aria-label={m.search_results()}>
-          {games?.map((game, index) => (
-            <a key={game.path} id={`${listId}${index}`} role="option" aria-selected={index === chosen} tabIndex={-1} className="k-choice k-picker__i" href={game.path}>
-              <GamePlate game={game} />
-              <span><bdi>{game.name}</bdi><br /><small>{categoryName(game.category)}</small></span>
+      <div className="k-find__pop" hidden={!shown}>
+        <div id={listId} role="listbox" aria-label={typed.trim() === '' ? m.search_own() : m.search_results()}>
+          {options.map(({ href, content, remember }, index) => (
+            <a
+              key={href}
+              id={`${listId}${index}`}
+              role="option"
+              aria-selected={index === chosen}
+              tabIndex={-1}
+              className="k-choice k-picker__i"
+              href={href}
+              onClick={() => rememberSearch(remember)}
+            >
+              {content}
             </a>
           ))}
         </div>
-        {games?.length === 0 && <p role="status" className="k-muted" data-search-none>{m.search_none()}</p>}
+        {typed.trim() === '' && <Button type="button" variant="ghost" size="sm" onClick={forgetSearches}>{m.search_own_forget()}</Button>}
+        {isEmpty && <p role="status" className="k-muted">{m.search_none()}</p>}
       </div>
     </form>
   )
+}
+
+/** What the list under the box offers: the games that a text finds, or while it is blank one's own searches. */
+function useSuggestions(typed: string) {
+  const games = useFoundGames(hrefOf('/search'), typed)
+  const past = useStore(ownSearches) ?? []
+  const found = games?.slice(0, MOST_SHOWN).map((game) => ({ href: game.path, content: <GameLine game={game} />, remember: typed }))
+  const own = past.map((text) => ({ href: `${hrefOf('/allgames')}?q=${encodeURIComponent(text)}`, content: <SearchLine text={text} />, remember: text }))
+  return { options: typed.trim() === '' ? own : found ?? [], isEmpty: games?.length === 0 }
 }

@@ -1,6 +1,9 @@
-// No island: it hears links of the page that open the picker, and remembers nothing.
-import { islandOf } from '#ui/islands.client.ts'
-import { pickerState } from './picker-state.ts'
+// No island: it hears what happens outside of the islands of the header, tells them, and remembers nothing.
+import { islandOf } from '#ui/island.ts'
+import { openPicker } from './picker-state.ts'
+import { liveUnread } from './unread.ts'
+
+const phone = matchMedia('(max-width: 47.99rem)')
 
 const opener = ({ target }: Event) => (target as Element).closest<HTMLAnchorElement>('a[data-open-picker]')
 
@@ -11,11 +14,22 @@ document.addEventListener('pointerover', (event) => {
 // where its script does not come, the link leads to the page of all games, as without scripts
 document.addEventListener('click', (event) => {
   const link = opener(event)
-  const picker = islandOf('picker')
-  if (!link || !picker || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  if (!link || !islandOf('picker') || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
-  pickerState.set({ face: 'games', text: '' })
-  picker.wake().catch(() => location.assign(link.href))
+  openPicker({ face: 'games', text: '' }).catch(() => location.assign(link.href))
 })
 
+// on phones a tap or a letter in the header's search opens it over the whole screen; the focus alone does not, so that Tab goes on through the page
+for (const touch of ['click', 'input']) {
+  document.addEventListener(touch, ({ target }) => {
+    if (!phone.matches || !(target instanceof HTMLInputElement) || !target.matches('#header-search')) return
+    openPicker({ face: 'search', text: target.value }).catch(() => {})
+  })
+}
+
 for (const link of document.querySelectorAll('a[data-open-picker]')) link.setAttribute('aria-haspopup', 'dialog')
+
+// what the page says may be old when it comes back from the browser's memory
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) liveUnread.set(null)
+})

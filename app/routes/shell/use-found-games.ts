@@ -14,7 +14,9 @@ export function useFoundGames(address: string, text: string): readonly ListedGam
     const timer = setTimeout(() => {
       getJson<FoundGames>(`${address}?q=${encodeURIComponent(wanted)}`, looking.signal).then(
         ({ games }) => setFound(games),
-        (error: unknown) => { if (!looking.signal.aborted) console.warn('the search failed', error) },
+        (error: unknown) => {
+          if (!looking.signal.aborted) console.warn('the search failed', error)
+        },
       )
     }, PAUSE_MS)
     return () => {

@@ -1,0 +1,94 @@
+import { type SubmitEvent, useState, useSyncExternalStore } from 'react'
+import { hrefOf } from '#i18n/language.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { isPushPossible, turnOff, turnOn } from './push-subscription.ts'
+import '#ui/card.css'
+import '#ui/row-icon.css'
+import './push.css'
+
+export interface PushState {
+  /** The site's public key for push services, base64url. */
+  key: string
+  /** Whether this browser's session is told already. */
+  on: boolean
+}
+
+type PushProps = {
+  push: PushState
+  /** A card that offers it, with "Not now"; or a line that turns it on and off. */
+  look: 'card' | 'line'
+  /** The page to come back to. */
+  back: string
+}
+
+/** Order news in this browser. The browser asks for leave only when the button was pressed. */
+export function Push({ push, look, back }: PushProps) {
+  const [state, setState] = useState<'idle' | 'asking' | 'done'>('idle')
+  const [words, setWords] = useState<string>()
+  const isPossible = useSyncExternalStore(never, isPushPossible, () => true)
+  if (!isPossible) return null
+
+  const ask = async () => {
+    setState('asking')
+    const answer = await turnOn(push.key, hrefOf('/push'))
+    setState(answer === 'on' ? 'done' : 'idle')
+    setWords({ on: m.push_on, blocked: m.push_blocked, failed: m.push_failed }[answer]())
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    const { value } = event.nativeEvent.submitter as HTMLButtonElement
+    // the server forgets the browser by the form itself; the browser may forget the server
+    if (value === 'off') void turnOff()
+    if (value !== 'on') return
+    event.preventDefault()
+    if (state === 'idle') void ask()
+  }
+  const parts = { words, isDone: state === 'done', isBusy: state === 'asking' }
+  return (
+    <form method="post" action={hrefOf('/push')} onSubmit={submit} className={classOf(look, push.on)}>
+      <input type="hidden" name="back" value={back} />
+      {look === 'card' ? <CardParts {...parts} /> : <LineParts {...parts} isOn={push.on} />}
+    </form>
+  )
+}
+
+/** What a browser can does not change. */
+const never = () => () => {}
+
+/** Only scripts can turn it on. */
+const classOf = (look: PushProps['look'], isOn: boolean) =>
+  (look === 'card' ? 'k-card k-push k-scripted' : `k-pushswitch${isOn ? '' : ' k-scripted'}`)
+
+type Parts = { words: string | undefined; isDone: boolean; isBusy: boolean }
+
+function CardParts({ words, isDone, isBusy }: Parts) {
+  return (
+    <>
+      <span className="k-rowicon"><Icon name="bell" /></span>
+      <div className="k-push__t" role="status">
+        <h2 className="k-h3">{m.push_title()}</h2>
+        <p className="k-muted k-sm">{words ?? m.push_text()}</p>
+      </div>
+      {!isDone && (
+        <div className="k-push__do">
+          <Button name="intent" value="on" size="sm" aria-disabled={isBusy}>{m.push_turn_on()}</Button>
+          <Button name="intent" value="later" size="sm" variant="ghost">{m.push_later()}</Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function LineParts({ words, isDone, isBusy, isOn }: Parts & { isOn: boolean }) {
+  return (
+    <>
+      <p className="k-sm k-muted" role="status">{words ?? (isOn ? m.push_is_on() : m.push_is_off())}</p>
+      {!isDone && (
+        <Button name="intent" value={isOn ? 'off' : 'on'} size="sm" variant="ghost" aria-disabled={isBusy}>
+          {isOn ? m.push_turn_off() : m.push_turn_on()}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { IconName } from '#ui/icon-names.ts'
+
+/** A notice as the bell's panel shows it, in words of the page's language. */
+export interface BellNotice {
+  id: number
+  title: string
+  text: string
+  icon: IconName
+  /** What it is about, in the language of the page. */
+  href: string | null
+  read: boolean
+  /** `2 hours ago`. */
+  ago: string
+}
+
+/** The answer of /notifications/newest.json. */
+export interface NewestNotices {
+  notices: BellNotice[]
+}

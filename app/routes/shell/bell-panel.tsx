@@ -1,0 +1,95 @@
+import { startTransition, useEffect, useOptimistic, useRef, useState } from 'react'
+import { hrefOf } from '#i18n/language.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Icon } from '#ui/icon.tsx'
+import { say } from '#ui/toasts.ts'
+import type { BellNotice, NewestNotices } from './bell-notices.ts'
+import { liveUnread } from './unread.ts'
+import { getJson } from './use-found-games.ts'
+import '#ui/row-icon.css'
+import './bell.css'
+
+type PanelProps = { id: string; unread: number; onClose: () => void }
+
+/** The newest notices. What is read shows at once, and is taken back with words where the site did not hear of it. */
+export function BellPanel({ id, unread, onClose }: PanelProps) {
+  const [notices, setNotices] = useNewest(unread)
+  const [shown, readAtOnce] = useOptimistic(notices, (before, which: number | 'all') => before && withRead(before, which))
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  useEffect(() => {
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !panel.current?.parentElement?.contains(target)) onClose()
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
+  }, [onClose])
+  const readAll = () => startTransition(async () => {
+    readAtOnce('all')
+    if (!(await markRead({ intent: 'read_all' }))) return say({ tone: 'danger', words: m.bell_not_read() })
+    liveUnread.set(0)
+    startTransition(() => setNotices((before) => before && withRead(before, 'all')))
+  })
+  return (
+    <section ref={panel} id={id} className="k-bell__panel" role="dialog" aria-label={m.notifications_title()} tabIndex={-1}>
+      <div className="k-bell__h">
+        <h2 className="k-h3">{m.notifications_title()}</h2>
+        {unread > 0 && <Button type="button" variant="ghost" size="sm" onClick={readAll}>{m.notifications_read_all()}</Button>}
+        <IconButton icon="x" label={m.close()} onClick={onClose} />
+      </div>
+      {shown === null ? <Waiting /> : <List notices={shown} onRead={(which) => void markRead({ intent: 'read', id: String(which) })} />}
+      <div className="k-bell__f"><ButtonLink to="/notifications" block size="sm">{m.bell_all()}<Icon name="arrow-right" /></ButtonLink></div>
+    </section>
+  )
+}
+
+/** The newest notices, asked for again whenever the number of unread ones changes; null until they came. */
+function useNewest(unread: number) {
+  const [notices, setNotices] = useState<readonly BellNotice[] | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    getJson<NewestNotices>(hrefOf('/notifications/newest.json'), leaving.signal).then(
+      (answer) => setNotices(answer.notices),
+      // signed out meanwhile: the page of the notices says so
+      () => leaving.signal.aborted || location.assign(hrefOf('/notifications')),
+    )
+    return () => leaving.abort()
+  }, [unread])
+  return [notices, setNotices] as const
+}
+
+const withRead = (notices: readonly BellNotice[], which: number | 'all') =>
+  notices.map((notice) => (which === 'all' || notice.id === which ? { ...notice, read: true } : notice))
+
+/** Tells the site what was read; it goes on when the page is left. Answers whether the site heard of it. */
+async function markRead(fields: Record<string, string>): Promise<boolean> {
+  const answer = await fetch('/notifications', { method: 'POST', body: new URLSearchParams(fields), keepalive: true, redirect: 'manual' }).catch(() => null)
+  return answer?.type === 'opaqueredirect'
+}
+
+function Waiting() {
+  return <p className="k-bell__none" role="status"><span className="k-vh">{m.bell_waiting()}</span><span className="k-bell__wait" aria-hidden="true" /></p>
+}
+
+function List({ notices, onRead }: { notices: readonly BellNotice[]; onRead: (id: number) => void }) {
+  if (notices.length === 0) return <p className="k-bell__none k-muted">{m.notifications_empty()}</p>
+  return (
+    <ul className="k-bell__list">
+      {notices.map(({ id, title, text, icon, href, read, ago }) => (
+        <li key={id} className={classNames('k-bell__item', !read && 'is-unread')}>
+          <span className="k-rowicon"><Icon name={icon} /></span>
+          <div>
+            <p>
+              {!read && <><span className="k-nq" aria-hidden="true" /><span className="k-vh">{m.notifications_unread()}</span></>}
+              {href ? <a href={href} onClick={() => read || onRead(id)}>{title}</a> : <b>{title}</b>}
+            </p>
+            <p className="k-bell__text">{text}</p>
+            <time>{ago}</time>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

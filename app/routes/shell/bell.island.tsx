@@ -1,0 +1,45 @@
+import { type FocusEvent, type MouseEvent, useId, useRef, useState } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { IconLink } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { useStore } from '#ui/use-store.ts'
+import { BellPanel } from './bell-panel.tsx'
+import { liveUnread, unreadText } from './unread.ts'
+import './header.css'
+import './bell.css'
+
+/** The way to the notices, with the count of unread ones as it is; it opens the newest of them over the page. */
+export function Bell({ unread }: { unread: number }) {
+  const [isOpen, setOpen] = useState(false)
+  const live = useStore(liveUnread)
+  const count = live === undefined ? unread : live
+  const panelId = useId()
+  const bell = useRef<HTMLDivElement>(null)
+  const toggle = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    setOpen(!isOpen)
+  }
+  const close = () => {
+    setOpen(false)
+    bell.current?.querySelector('a')?.focus()
+  }
+  const leave = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false)
+  }
+  return (
+    <div ref={bell} className="k-bell" role="none" onBlur={leave} onKeyDown={({ key }) => key === 'Escape' && isOpen && close()}>
+      <IconLink
+        icon="bell"
+        to="/notifications"
+        label={count ? m.header_notifications_unread({ number: unreadText(count) }) : m.header_notifications()}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={toggle}
+      >
+        <span className={classNames('k-count', count === null && 'is-loading')} dir="ltr" hidden={count === 0}>{count === null ? '' : unreadText(count)}</span>
+      </IconLink>
+      {isOpen && <BellPanel id={panelId} unread={count ?? 0} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { categoryName } from '#modules/catalog/ui/category-name.ts'
+import { GamePlate } from '#modules/catalog/ui/game-plate.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { ListedGame } from './listed-game.ts'
+import './picker.css'
+
+/** A game in the picker and among the suggestions. */
+export function GameLine({ game }: { game: ListedGame }) {
+  return (
+    <>
+      <GamePlate game={game} />
+      <span><bdi>{game.name}</bdi><br /><small>{categoryName(game.category)}</small></span>
+    </>
+  )
+}
+
+/** A search of one's own, to be made again. */
+export function SearchLine({ text }: { text: string }) {
+  return (
+    <>
+      <Icon name="clock" />
+      <span><bdi>{text}</bdi></span>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { islandOf } from './island.ts'
+import { createStore } from './store.ts'
+
+/** A message that floats over the page. Good news goes after three seconds, bad news when it is closed. */
+export interface Message {
+  tone: 'success' | 'danger'
+  words: string
+  /** Where it leads, if anywhere. */
+  href?: string
+}
+
+export interface KeyedMessage extends Message {
+  key: number
+}
+
+/** What is being said, the oldest first. */
+export const messages = createStore<readonly KeyedMessage[]>([])
+
+let said = 0
+
+/** Says it on the page, at once. */
+export function say(message: Message): void {
+  messages.set([...messages.get(), { ...message, key: ++said }])
+  void islandOf('toasts')?.wake().catch(() => {})
+}
+
+export const unsay = (key: number): void => messages.set(messages.get().filter((message) => message.key !== key))

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { demoAccounts, expect, test } from './fixtures.ts'
+
+const words = {
+  en: { search: 'Search games' },
+  ar: { search: 'ابحث عن لعبة' },
+}
+
+const box = (page: Page) => page.locator('#header-search')
+const searchIsland = (page: Page) => page.locator('k-island[data-of$="/search-box.island.tsx"]')
+
+/** Holds the script that brings React back until it is let go. */
+async function holdReact(page: Page) {
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/island-root.client-*.js', async (route) => {
+    await gate
+    await route.continue()
+  })
+  return letGo
+}
+
+test.describe('an island', () => {
+  test.skip(({ isMobile }) => isMobile, 'the header searches under its box on wide screens only')
+
+  test('keeps what was typed, and the focus, when it wakes after that', async ({ page, at }) => {
+    const letGo = await holdReact(page)
+    await page.goto(at('/'))
+    await box(page).pressSequentially('fortnit')
+    await expect(searchIsland(page)).not.toHaveAttribute('data-state', 'awake')
+    letGo()
+    await expect(searchIsland(page)).toHaveAttribute('data-state', 'awake')
+    await expect(box(page)).toHaveValue('fortnit')
+    await expect(box(page)).toBeFocused()
+    await expect(page.getByRole('option').first()).toContainText('Fortnite')
+  })
+
+  test('wakes in a part of a page that was fetched, and is given up when that is removed', async ({ page, at }) => {
+    await page.goto(at('/'))
+    await page.evaluate(async () => {
+      const fetched = new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html')
+      document.querySelector('.k-find')!.closest('k-island')!.replaceWith(fetched.querySelector('.k-find')!.closest('k-island')!)
+    })
+    await box(page).fill('fortnit')
+    await expect(page.getByRole('option').first()).toContainText('Fortnite')
+    const island = await searchIsland(page).elementHandle()
+    await island!.evaluate((element) => element.remove())
+    await expect.poll(() => island!.evaluate((element) => element.innerHTML)).toBe('')
+  })
+
+  test('stays awake where it is only moved', async ({ page, at }) => {
+    await page.goto(at('/'))
+    await box(page).fill('fortnit')
+    await expect(page.getByRole('option').first()).toContainText('Fortnite')
+    await searchIsland(page).evaluate((element) => document.querySelector('.k-footer, footer')!.before(element))
+    await box(page).fill('valo')
+    await expect(page.getByRole('option').first()).toContainText('Valorant')
+  })
+})
+
+test.describe('an island whose script does not come', () => {
+  test.use({ allowedErrors: [/Failed to load resource/] })
+
+  test('stays the form it was, and the next touch tries again', async ({ page, at, isMobile, language }) => {
+    await page.route('**/island-root.client-*.js', (route) => route.abort())
+    await page.goto(at('/'))
+    await box(page).fill('valorant')
+    await box(page).press('Enter')
+    await expect(page).toHaveURL(/\/allgames\?q=valorant$/)
+    await page.unroute('**/island-root.client-*.js')
+    await page.goto(at('/'))
+    await box(page).click()
+    if (isMobile) await expect(page.getByRole('dialog', { name: words[language].search })).toBeVisible()
+    else await expect(searchIsland(page)).toHaveAttribute('data-state', 'awake')
+  })
+})
+
+test.describe('an island that breaks', () => {
+  test.skip(({ isMobile }) => isMobile, 'the same on every screen')
+  test.use({ allowedErrors: [/broken on purpose/] })
+
+  test('leaves the markup of the server working, with what was typed, and the log is told once', async ({ enter, at }) => {
+    const page = await enter(demoAccounts().find(({ role }) => role === 'buyer')!)
+    const reports: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/broken-island')) reports.push(request.postData() ?? '')
+    })
+    await page.route(/\/(search-box|bell)\.island-.*\.js$/, (route) => route.fulfill({
+      contentType: 'text/javascript', body: `export function Broken() { throw new Error('broken on purpose') }`,
+    }))
+    const letGo = await holdReact(page)
+    await page.goto(at('/'))
+    await box(page).pressSequentially('valorant')
+    letGo()
+    await expect(searchIsland(page)).toHaveAttribute('data-state', 'broken')
+    await expect(page.locator('k-island[data-of$="/bell.island.tsx"]')).toHaveAttribute('data-state', 'broken')
+    await expect(box(page)).toHaveValue('valorant')
+    expect(reports).toHaveLength(1)
+    expect(reports[0]).toContain('broken+on+purpose')
+    await box(page).press('Enter')
+    await expect(page).toHaveURL(/\/allgames\?q=valorant$/)
+    await page.locator('.k-bell a').click()
+    await expect(page).toHaveURL(at('/notifications'))
+  })
+})
