@@ -7,8 +7,9 @@ export default defineConfig({
     globalSetup: './tests/global-setup.ts',
     // The database of the tests and their own work share the machine with these.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // so long nothing takes but where others use the machine too
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
     reporters: ['default'],
     env: { TZ: 'UTC' },
   },

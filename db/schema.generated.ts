@@ -292,10 +292,12 @@ export interface Notifications {
 
 export interface OfferBatches {
   applied_at: Timestamp | null
+  asked_at: Timestamp | null
   content: Json
   created_at: Timestamp
   id: string
   kind: 'activate' | 'delete' | 'import' | 'pause' | 'reprice'
+  refused: 'changed' | 'failed' | 'not_a_seller' | null
   result: Json | null
   user_id: string
 }

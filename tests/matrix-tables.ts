@@ -198,7 +198,7 @@ export const writes = `
   /settings/delete        nothing           401       422         422          422         422         422
   /change-username        nothing           401       422         422          422         422         422
   /sales/{received}/reply reply             signin    404         404          404         404         404
-  /sales/{rated}/reply    reply             signin    404         404          +reply_sent=received 404 404
+  /sales/{rated}/reply    reply             signin    404         404          +reply_sent          404 404
   /sales/{rated}/reply    nothing           signin    422         422          422         422         422
   /wallet/withdraw        withdraw          signin    403         403          403         403         403
   /wallet/withdraw        take_back         signin    +withdrawal_wrong_state +withdrawal_wrong_state +withdrawal_wrong_state +withdrawal_wrong_state +withdrawal_wrong_state

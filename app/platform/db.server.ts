@@ -102,6 +102,12 @@ export async function retried<Value>(command: () => Promise<Value>): Promise<Val
 /** Waits until nobody else has the lock of this name, and keeps it until the transaction ends. */
 export const lockNamed = async (tx: Tx, name: string): Promise<void> => void (await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx))
 
+/** Lets this transaction take as long as it needs: it has much to do, and nobody waits in front of it. */
+export async function takeTime(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx)
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+}
+
 /** The LIKE pattern of texts with this part; signs with a meaning in patterns are themselves. */
 export const contains = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`
 

@@ -42,7 +42,7 @@ async function stay(route: Route) {
 
 for (const path of ['/signin', '/signup', '/forgot-password', '/forgot-password?sent', '/reset-password', '/reset-password?updated',
   '/confirm-email', '/confirm-email?sent', '/confirm-email?token=used']) {
-  test(`@screens ${path} can be used by everybody [AUTH-01 AUTH-12 AUTH-23 AUTH-26]`, async ({ page, at, expectAccessible }) => {
+  test(`${path} can be used by everybody [AUTH-01 AUTH-12 AUTH-23 AUTH-26]`, async ({ page, at, expectAccessible }) => {
     if (path.endsWith('updated')) await page.route('**/reset-password?updated', stay)
     await page.goto(at(path))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

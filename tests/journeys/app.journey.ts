@@ -41,11 +41,10 @@ async function pixelOf(context: BrowserContext) {
 const bar = (page: Page) => page.locator('form[data-consent]')
 const someTime = (page: Page) => page.waitForTimeout(500)
 
-test('nothing is told before a yes, each event once after it, and an order’s purchase never again [TRK-01 TRK-02 TRK-03 OP-125]', async ({ enter, at, browser, watched, language, expectAccessible }) => {
+test('nothing is told before a yes, each event once after it, and an order’s purchase never again [TRK-01 TRK-02 TRK-03 OP-125]', async ({ enter, at, browser, language, expectAccessible }) => {
   const seller = await newMember({ is_seller: true, url: databaseUrl })
   const offer = await newOffer(seller.id, { category: 'items', price: 1_500, quantity: 9, url: databaseUrl })
   const context = await browser.newContext({ baseURL: url })
-  watched.watch(context)
   const told = await pixelOf(context)
   const visitor = await context.newPage()
   const offerPage = at(`${offer.path}/offers/${offer.id}`)
@@ -92,10 +91,9 @@ test('nothing is told before a yes, each event once after it, and an order’s p
   expect(mine.filter(({ ev }) => ev === 'Purchase')).toHaveLength(1)
 })
 
-test('after a no nothing is told, and the choice can be changed by the footer, also without scripts [TRK-01 OP-125]', async ({ browser, at, language, watched }) => {
+test('after a no nothing is told, and the choice can be changed by the footer, also without scripts [TRK-01 OP-125]', async ({ browser, at, language }) => {
   const [offer] = await query<{ path: string }>(`select '/' || g.slug || '/' || g.category || '/offers/' || o.id as path from offers o join games g on g.id = o.game_id where o.status = 'active' limit 1`, [], databaseUrl)
   const context = await browser.newContext({ baseURL: url })
-  watched.watch(context)
   const told = await pixelOf(context)
   const page = await context.newPage()
   await page.goto(at(offer!.path))
@@ -173,9 +171,8 @@ test('the chat forgets a member whose session ended elsewhere before it starts f
 test.describe('when the chat does not load', () => {
   test.use({ allowedErrors: [/ERR_FAILED/] })
 
-  test('the page says so and names the address of support [OP-126]', async ({ browser, at, language, watched }) => {
+  test('the page says so and names the address of support [OP-126]', async ({ browser, at, language }) => {
     const context = await browser.newContext({ baseURL: url })
-    watched.watch(context)
     await context.route('https://widget.intercom.io/**', (route) => route.abort())
     const page = await context.newPage()
     await page.goto(at('/chat'))
@@ -197,9 +194,8 @@ async function controlled(context: BrowserContext, path: string): Promise<Page> 
 test.describe('without a network', () => {
   test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('a page of ours says so in the reader’s language, and "Try again" leads on', async ({ browser, at, language, expectAccessible, watched }) => {
+  test('a page of ours says so in the reader’s language, and "Try again" leads on', async ({ browser, at, language, expectAccessible }) => {
     const context = await browser.newContext({ baseURL: url })
-    watched.watch(context)
     const page = await controlled(context, at('/allgames'))
     await context.setOffline(true)
     await page.goto(at('/signin'))
@@ -226,9 +222,8 @@ test.describe('without a network', () => {
 test.describe('a form without a network', () => {
   test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('it is not sent and keeps what was written', async ({ browser, at, language, expectAccessible, watched }) => {
+  test('it is not sent and keeps what was written', async ({ browser, at, language, expectAccessible }) => {
     const context = await browser.newContext({ baseURL: url })
-    watched.watch(context)
     const page = await controlled(context, at('/forgot-password'))
     const email = page.locator('#main input[name="email"]')
     const unsent = page.getByText(m.offline_unsent({}, { locale: language }))
@@ -247,9 +242,8 @@ test.describe('a form without a network', () => {
     await context.close()
   })
 
-  test('the offline page has the theme that was chosen meanwhile', async ({ browser, at, language, expectAccessible, watched }) => {
+  test('the offline page has the theme that was chosen meanwhile', async ({ browser, at, language, expectAccessible }) => {
     const context = await browser.newContext({ baseURL: url })
-    watched.watch(context)
     const page = await controlled(context, at('/allgames'))
     const kept = () => page.evaluate(async (path) => (await caches.match(path))?.text(), at('/offline'))
     for (const theme of ['dark', 'light']) {
@@ -265,9 +259,8 @@ test.describe('a form without a network', () => {
   })
 })
 
-test('the site can be installed', async ({ browser, at, watched }) => {
+test('the site can be installed', async ({ browser, at }) => {
   const context = await browser.newContext({ baseURL: url })
-  watched.watch(context)
   const page = await controlled(context, at('/'))
   const session = await context.newCDPSession(page)
   const { errors, url: address } = await session.send('Page.getAppManifest')
@@ -294,10 +287,9 @@ async function deliver(page: Page, data: string) {
 
 type Shown = { title: string; body: string; tag: string; lang: string; dir: string; path: string }
 
-test('a notice is shown once for each order, not to somebody who looks at the site, and leads to its order', async ({ browser, at, watched }) => {
+test('a notice is shown once for each order, not to somebody who looks at the site, and leads to its order', async ({ browser, at }) => {
   const context = await browser.newContext({ baseURL: url })
   await context.grantPermissions(['notifications'], { origin: url })
-  watched.watch(context)
   const page = await controlled(context, at('/allgames'))
   const elsewhere = await context.newPage()
   const worker = context.serviceWorkers().find((each) => each.url().startsWith(url))!

@@ -27,7 +27,7 @@ async function signIn(page: Page, at: (path: string) => string, role: string) {
   return account
 }
 
-test.describe('@screens every public page of the entrance', () => {
+test.describe('every public page of the entrance', () => {
   test('can be used by everybody and fits its screen [HOME-01 ALLG-01]', async ({ page, at, expectAccessible }) => {
     for (const path of ['/', '/allgames', '/allgames?q=zzzzzz']) {
       await page.goto(at(path))
@@ -41,7 +41,7 @@ test.describe('@screens every public page of the entrance', () => {
 test.describe('an unknown address', () => {
   test.use({ allowedErrors: [/status of 404/] })
 
-  test('@screens is told in both languages and leads home [NAV-42 NAV-43]', async ({ page, at, language, expectAccessible }) => {
+  test('is told in both languages and leads home [NAV-42 NAV-43]', async ({ page, at, language, expectAccessible }) => {
     await page.goto(at('/no/such/page'))
     await expect(page.getByText(words.en.notFound)).toBeVisible()
     await expect(page.getByText(words.ar.notFound)).toBeVisible()
@@ -51,7 +51,7 @@ test.describe('an unknown address', () => {
   })
 })
 
-test('@screens the Games button opens the picker: full screen on phones, three columns under the header else [NAV-05 NAV-13 NAV-14 NAV-16 NAV-17 NAV-18 NAV-19 NAV-20 OP-012]',
+test('the Games button opens the picker: full screen on phones, three columns under the header else [NAV-05 NAV-13 NAV-14 NAV-16 NAV-17 NAV-18 NAV-19 NAV-20 OP-012]',
   async ({ page, at, language, expectAccessible }) => {
     const say = words[language]
     await page.goto(at('/'))

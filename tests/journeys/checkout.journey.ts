@@ -118,7 +118,7 @@ test.describe('with answers that refuse', () => {
   })
 })
 
-test('@screens the checkout can be used by everybody [PAY-01 PAY-20]', async ({ page, at, expectAccessible }) => {
+test('the checkout can be used by everybody [PAY-01 PAY-20]', async ({ page, at, expectAccessible }) => {
   const account = await signIn(page, at('/signin'))
   await page.waitForURL((url) => !url.pathname.includes('signin'))
   const offer = await offerFor(account.username, false)

@@ -1,13 +1,25 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeFaults } from './axe.ts'
 import { htmlFaults } from './html.ts'
 import type { Screen } from './screens.ts'
 
-const widths = [320, 360, 390, 768, 1024, 1280, 1600]
-const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
+type Theme = 'light' | 'dark'
 
-/** Examines one screen in every respect; each finding names the screen. */
-export async function examine(page: Page, { path, status = 200 }: Pick<Screen, 'path' | 'status'>, language: 'en' | 'ar', at: (path: string) => string): Promise<string[]> {
+/** Every width in px that a screen must fit; at that of a phone and that of a desk it is examined too, in one theme and then the other. */
+const widths: readonly (readonly [width: number, ...themes: Theme[]])[] = [
+  [320], [360], [390, 'light', 'dark'], [768], [1024], [1280, 'dark', 'light'], [1600],
+]
+
+/** Parts of the frame that this worker has examined, by width, theme, language and rules. */
+const known = new Map<string, Set<string>>()
+
+/**
+ * Examines one screen in every respect; each finding names the screen. It is loaded once: widths and themes change in place,
+ * and header, menu and footer are examined where they differ from those of the screens before.
+ */
+export async function examine(
+  page: Page, { path, status = 200 }: Pick<Screen, 'path' | 'status'>, language: 'en' | 'ar', at: (path: string) => string,
+): Promise<string[]> {
   const found: string[] = []
   const check = (isRight: boolean, what: string) => { if (!isRight) found.push(`${path}: ${what}`) }
   const size = page.viewportSize()!
@@ -24,23 +36,22 @@ export async function examine(page: Page, { path, status = 200 }: Pick<Screen, '
   check(headings === 1, `${headings} h1`)
   for (const fault of await htmlFaults(await response!.text())) check(false, fault)
 
-  for (const fault of await axeFaults(page)) check(false, `light ${fault}`)
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await page.evaluate(() => Promise.allSettled(document.getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)))
-  for (const fault of await axeFaults(page, 'color-contrast')) check(false, `dark ${fault}`)
-  for (const width of widths) {
+  for (const [width, ...themes] of widths) {
     await page.setViewportSize({ width, height: size.height })
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
     check(wide <= width, `is ${wide} px wide at ${width} px`)
+    for (const theme of themes) for (const fault of await faultsIn(page, theme, width, language)) check(false, `${theme} at ${width} px ${fault}`)
   }
   await page.setViewportSize(size)
   return found
 }
 
-async function axeFaults(page: Page, rule?: string): Promise<string[]> {
-  const builder = new AxeBuilder({ page })
-  const { violations } = await (rule ? builder.withRules(rule) : builder.withTags(tags)).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target, html, failureSummary }) =>
-    `${id}: ${target.join(' ')} ${html.slice(0, 160)} ${id === 'color-contrast' ? failureSummary?.match(/contrast of [\d.]+/)?.[0] ?? '' : ''}`))
+/** In the dark only the colours are others. */
+async function faultsIn(page: Page, theme: Theme, width: number, language: string): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+  await page.evaluate(() => Promise.allSettled(document.getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)))
+  const key = [language, width, theme].join(' ')
+  if (!known.has(key)) known.set(key, new Set())
+  return axeFaults(page, { rule: theme === 'dark' ? 'color-contrast' : undefined, known: known.get(key)! })
 }

@@ -16,7 +16,7 @@ const bar = (page: Page) => page.locator('form#bulk')
 const press = (page: Page, intent: string) => bar(page).locator(`button[value="${intent}"]`).click()
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
-test('@screens a seller pauses, reprices and deletes many offers at once [SELL-08 SELL-15]', async ({ at, enter, expectAccessible }) => {
+test('a seller pauses, reprices and deletes many offers at once [SELL-08 SELL-15]', async ({ at, enter, expectAccessible }) => {
   test.slow()
   const { seller, rows } = await shop([1_000, 2_000, 105])
   const page = await enter(seller, '/manage-offers')
@@ -77,7 +77,7 @@ test('deleting one offer asks in a dialog that Escape leaves [SELL-11 SELL-13]',
   expect(await rows()).toHaveLength(0)
 })
 
-test('@screens offers go out into a spreadsheet and come back changed', async ({ enter, at, expectAccessible }) => {
+test('offers go out into a spreadsheet and come back changed', async ({ enter, at, expectAccessible }) => {
   const { seller, rows } = await shop([1_000, 2_000])
   const page = await enter(seller, '/manage-offers')
   const leaving = page.waitForEvent('download')

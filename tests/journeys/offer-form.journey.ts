@@ -121,25 +121,46 @@ test('a picture that did not arrive can be tried again without losing the others
   const seller = await newMember({ is_seller: true })
   const offer = await newOffer(seller.id, { category: 'accounts', price: 3_000, quantity: 2 })
   const page = await enter(seller, `/edit-offer/${offer.id}/images`)
+  const shots = page.getByRole('region', { name: says(m.offer_pictures, language) }).getByRole('listitem')
+  const main = says(m.offer_image_main, language)
+  const button = (label: (inputs: { number: string }, options: { locale: Language }) => string, number: string) =>
+    page.getByRole('button', { name: label({ number }, { locale: language }), exact: true })
+  const again = page.getByRole('button', { name: says(m.offer_image_retry, language) })
+  const stored = () => query<{ id: string }>('select id from offer_images where offer_id = $1 order by position', [offer.id])
+  /** Does what changes the pictures and waits until the server has answered, since the next change is of what it then shows. */
+  const changed = async (act: () => Promise<void>) => {
+    const [answer] = await Promise.all([page.waitForResponse((each) => each.request().method() === 'POST'), act()])
+    await answer.finished()
+  }
   let failing = true
   await page.route(/\/picture$/, (route) => (failing ? route.abort() : route.continue()))
-  await scripted(page)
-  await page.locator('input[type=file]').setInputFiles([file('a.png', await picture('#a22')), file('b.png', await picture('#2a2'))])
+  const chosen = [file('a.png', await picture('#a22')), file('b.png', await picture('#2a2'))]
+  await expect(async () => {
+    // chosen before the page's script is there, they wait for its button
+    if (await shots.count() === 0) await page.locator('input[type=file]').setInputFiles(chosen)
+    await expect(shots).toHaveCount(2, { timeout: 2_000 })
+  }).toPass()
   await expect(page.getByText(says(m.offer_image_failed, language))).toHaveCount(2)
   failing = false
-  await page.locator('[data-retry]:visible').first().click()
-  await expect(page.locator('[data-shot]')).toHaveCount(1)
-  await page.locator('[data-retry]:visible').first().click()
-  await expect(page.locator('[data-shot]')).toHaveCount(2)
-  await expect(page.locator('[data-waiting]')).toHaveCount(0)
-  await page.locator('[data-shot]').nth(1).locator('[data-main]').click()
-  await expect(page.locator('[data-shot]').nth(1)).toContainText(says(m.offer_image_main, language))
-  await page.locator('[data-shot]').nth(1).locator('[data-up]').click()
-  await expect(page.locator('[data-shot]').first()).toContainText(says(m.offer_image_main, language))
-  await page.locator('[data-shot]').first().dragTo(page.locator('[data-shot]').nth(1))
-  await expect(page.locator('[data-shot]').nth(1)).toContainText(says(m.offer_image_main, language))
-  await page.locator('[data-shot]').first().locator('[data-remove]').click()
-  await expect(page.locator('[data-shot]')).toHaveCount(1)
+  for (const count of [1, 2]) {
+    await again.first().click()
+    await expect.poll(async () => (await stored()).length).toBe(count)
+    await expect(again.filter({ visible: true })).toHaveCount(2 - count)
+  }
+  await expect(button(m.offer_image_remove, '2')).toBeVisible()
+  await expect(shots.first()).toContainText(main)
+
+  await changed(() => button(m.offer_image_make_main, '2').click())
+  await expect(shots.nth(1)).toContainText(main)
+  await changed(() => button(m.offer_image_earlier, '2').click())
+  await expect(shots.first()).toContainText(main)
+  const order = await stored()
+  await changed(() => shots.first().dragTo(shots.nth(1)))
+  await expect(shots.nth(1)).toContainText(main)
+  await expect.poll(stored).toEqual(order.toReversed())
+  await changed(() => button(m.offer_image_remove, '1').click())
+  await expect(shots).toHaveCount(1)
+  expect(await stored()).toEqual(order.slice(0, 1))
 })
 
 test('the edit modal saves and closes, and says when the offer changed elsewhere [SELL-39 SELL-46]', async ({ enter, at, language }) => {

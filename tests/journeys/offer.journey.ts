@@ -57,7 +57,7 @@ const screens = {
 }
 
 for (const [name, path] of Object.entries(screens)) {
-  test(`@screens ${name} can be used by everybody and fits every screen [GAME-01 OFFER-01 PROF-01]`, async ({ page, at, expectAccessible }) => {
+  test(`${name} can be used by everybody and fits every screen [GAME-01 OFFER-01 PROF-01]`, async ({ page, at, expectAccessible }) => {
     await page.goto(at(await path()))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)

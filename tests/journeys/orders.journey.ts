@@ -25,7 +25,7 @@ const openCard = (page: Page) => page.locator('details.k-order[open]')
 const idOf = async (card: Locator) => ((await card.getAttribute('id')) ?? '').replace('order-', '')
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
-test('@screens orders, sales and their forms can be used by everybody [ORD-01 ORD-05 GEN-11]', async ({ page, at, language, expectAccessible }) => {
+test('orders, sales and their forms can be used by everybody [ORD-01 ORD-05 GEN-11]', async ({ page, at, language, expectAccessible }) => {
   test.slow()
   await enter(page, at, language, 'buyer', '/orders')
   const received = page.locator('details.k-order').first()

@@ -4,7 +4,7 @@ import { type Member, newMember } from './people.ts'
 import { placesOf } from './places.ts'
 import { type Places, type Reader, screensOf } from './screens.ts'
 
-test.describe.configure({ mode: 'parallel', timeout: 240_000 })
+test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 test.use({ allowedErrors: [/status of (403|404)/], warningsToo: true })
 
 let places: Places

@@ -81,7 +81,7 @@ function withDatabase(url: string, database: string): string {
 }
 
 async function answering(url: string, server: ChildProcess) {
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 120_000
   while (server.exitCode === null && Date.now() < deadline) {
     const response = await fetch(url).catch(() => undefined)
     if (response?.ok) return
@@ -97,8 +97,8 @@ function endOf(server: ChildProcess): Promise<void> {
   return new Promise((done, failed) => {
     const late = setTimeout(() => {
       server.kill('SIGKILL')
-      failed(new Error('The server did not end within 20 seconds of SIGTERM.'))
-    }, 20_000)
+      failed(new Error('The server did not end within a minute of SIGTERM.'))
+    }, 60_000)
     server.on('exit', () => {
       clearTimeout(late)
       done()

@@ -1,6 +1,6 @@
 import { shortId } from '#kernel/id.ts'
 import { audit, auditAll, differences } from '#platform/audit.server.ts'
-import { type Db, isRefused, isTaken, lockNamed, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, isRefused, isTaken, lockNamed, takeTime, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import type { AskedImport, GamesNotImported } from './game-import.server.ts'
 import { type GameImportPlan, gamesMarks, lockUnchanged, planGames } from './game-import-planning.server.ts'
@@ -28,6 +28,7 @@ export async function importAskedGames(db: Db, which: GameImportId, now: Date): 
   // before the transaction, which waits for nothing then; what was planned is held against the games under its locks
   const plan = await planGames(db, kept.content, asked.existing)
   const outcome = await transact(db, async (tx): Promise<Outcome | null> => {
+    await takeTime(tx)
     if (!(await waiting(tx, which).select('id').forUpdate().executeTakeFirst())) return null
     await lockNamed(tx, 'games.import')
     if (!(await isAsShown(tx, plan, asked))) return noteRefused(tx, which, 'changed')

@@ -12,10 +12,13 @@ import { lockOwnOffers, matchingOffers, removeOffers } from './own-offers.server
 import { lockSeller } from './seller.server.ts'
 
 /** How long a preview can be confirmed. */
-const PREVIEW_MS = HOUR
+export const PREVIEW_MS = HOUR
 
 /** How many previews of one person are kept; an older one goes when a newer comes. */
 const MOST_KEPT = 20
+
+/** Why nothing of an import was written. */
+export type ImportNote = 'changed' | 'not_a_seller' | 'failed'
 
 export type BatchKind = BulkKind | 'import'
 
@@ -33,7 +36,7 @@ export async function findBatch<Kind extends BatchKind>(db: Db, userId: string, 
   if (!isUuid(id)) return null
   const batch = await db.selectFrom('offer_batches').selectAll().where('user_id', '=', userId).where('id', '=', id)
     .where('kind', 'in', kinds)
-    .where((eb) => eb.or([eb('created_at', '>', plus(now, -PREVIEW_MS)), eb('applied_at', 'is not', null)]))
+    .where((eb) => eb.or([eb('created_at', '>', plus(now, -PREVIEW_MS)), eb('applied_at', 'is not', null), eb('asked_at', 'is not', null)]))
     .$if(lock, (query) => query.forUpdate()).executeTakeFirst()
   return batch ? { ...batch, kind: batch.kind as Kind } : null
 }
@@ -97,7 +100,7 @@ export async function applyBatch(
 
 /** Writes that a batch took effect, and what came of it. */
 export const finishBatch = (tx: Tx, userId: string, id: string, result: object, now: Date) =>
-  tx.updateTable('offer_batches').set({ result: JSON.stringify(result), applied_at: now }).where('user_id', '=', userId).where('id', '=', id).execute()
+  tx.updateTable('offer_batches').set({ result: JSON.stringify(result), applied_at: now, refused: null }).where('user_id', '=', userId).where('id', '=', id).execute()
 
 /** What came of a batch that took effect, for the banner on the list; null without one. */
 export async function resultOfBatch(db: Db, userId: string, id: string): Promise<Outcome | null> {

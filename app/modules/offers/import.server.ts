@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#kernel/result.ts'
+import { MINUTE, plus } from '#kernel/time.ts'
 import { isShown } from '#modules/catalog/catalog.server.ts'
 import { devicesFor } from '#modules/catalog/category.ts'
 import { inTurns, readSheet, type SheetRefusal } from '#platform/csv.server.ts'
-import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, lockNamed, takeTime, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import type { ImportResult } from './bulk.ts'
-import { findBatch, finishBatch, keepBatch } from './bulk.server.ts'
+import { findBatch, finishBatch, type ImportNote, keepBatch } from './bulk.server.ts'
 import { type CsvRefusal, readCsv } from './csv.server.ts'
 import { type CsvCells, type CsvRow, LARGEST_CSV, MOST_CSV_ROWS, writeCsv } from './csv.ts'
 import { cellsOf, type CsvKnown, type CsvOffer, idOfRow, type Planned, planRow, type RowError } from './csv-plan.ts'
@@ -27,22 +28,31 @@ export async function keepImport(db: Db, sellerId: string, file: unknown, now: D
 
 /** What a kept file would do now. `seen` marks it, so that only what was shown is imported. */
 export interface ImportPlan {
-  isApplied: boolean
   counts: ImportResult
   errors: RowError[]
   rows: Exclude<Planned, { kind: 'wrong' | 'unchanged' }>[]
   seen: string
 }
 
-/** What a person's kept file would do now; null when it is not there any more. */
-export async function previewImport(db: Db, sellerId: string, id: string, now: Date): Promise<ImportPlan | null> {
+/** After so long without an outcome an import counts as failed and can be asked for again: its node has ended. */
+export const LONGEST_IMPORT_MS = 15 * MINUTE
+
+/** Where a kept file stands: not imported yet, and perhaps why not; waiting for its turn or being imported; or imported. */
+export type ImportState = { state: 'preview'; plan: ImportPlan; refused: ImportNote | null } | { state: 'importing' } | { state: 'done' }
+
+/** Where a person's kept file stands; null when it is not there any more. */
+export async function importState(db: Db, sellerId: string, id: string, now: Date): Promise<ImportState | null> {
   const batch = await findBatch(db, sellerId, id, ['import'], now)
-  return batch && planOf(db, sellerId, batch, now)
+  if (!batch) return null
+  if (batch.applied_at) return { state: 'done' }
+  const isLate = batch.asked_at !== null && batch.asked_at < plus(now, -LONGEST_IMPORT_MS)
+  if (batch.asked_at && !batch.refused && !isLate) return { state: 'importing' }
+  return { state: 'preview', plan: await planOf(db, sellerId, batch, now), refused: batch.refused ?? (isLate ? 'failed' : null) }
 }
 
-type Batch = { content: unknown; applied_at: Date | null }
+type Batch = { content: unknown }
 
-async function planOf(db: Db, sellerId: string, { content, applied_at }: Batch, now: Date): Promise<ImportPlan> {
+async function planOf(db: Db, sellerId: string, { content }: Batch, now: Date): Promise<ImportPlan> {
   const read = await readCsv((content as { text: string }).text)
   const rows = read.ok ? read.value : []
   const [known, seen] = [await knownFor(db, sellerId, rows), new Set<number>()]
@@ -52,18 +62,23 @@ async function planOf(db: Db, sellerId: string, { content, applied_at }: Batch, 
   const unchanged = planned.filter(({ kind }) => kind === 'unchanged').length
   const errors = planned.flatMap((each) => (each.kind === 'wrong' ? each.errors : []))
   return {
-    isApplied: applied_at !== null, counts: { created, changed: due.length - created, unchanged }, errors, rows: due,
+    counts: { created, changed: due.length - created, unchanged }, errors, rows: due,
     seen: createHash('sha256').update(JSON.stringify(due)).digest('base64url'),
   }
 }
 
+export type ImportRefusal = 'expired' | 'changed' | 'not_a_seller'
+
 /**
- * Imports a kept file, all of it or nothing, in one transaction: what `seen` marks. Done once: asked again it answers the same.
+ * Imports a kept file, all of it or nothing, in one transaction: what `seen` marks. Done once: asked again it answers the same. It
+ * waits while another is being imported, and is not cut off, however busy the database is.
  * Refused: a file that is not there any more, one that would do something else by now than was shown, and a person who is neither
  * seller nor administrator.
  */
-export async function applyImport(db: Db, sellerId: string, id: string, seen: string, now: Date): Promise<Result<ImportResult, 'expired' | 'changed' | 'not_a_seller'>> {
-  const applied = await transact(db, async (tx): Promise<Result<ImportResult, 'expired' | 'changed' | 'not_a_seller'>> => {
+export async function applyImport(db: Db, sellerId: string, id: string, seen: string, now: Date): Promise<Result<ImportResult, ImportRefusal>> {
+  const applied = await transact(db, async (tx): Promise<Result<ImportResult, ImportRefusal>> => {
+    await takeTime(tx)
+    await lockNamed(tx, 'offers.import')
     const none = await lockSeller(tx, sellerId)
     if (none) return none
     const batch = await findBatch(tx, sellerId, id, ['import'], now, true)

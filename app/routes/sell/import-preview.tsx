@@ -2,11 +2,13 @@ import { data, Form, redirect } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
-import { applyImport, previewImport } from '#modules/offers/import.server.ts'
+import type { ImportNote } from '#modules/offers/bulk.server.ts'
+import { importState } from '#modules/offers/import.server.ts'
+import { importOrWait } from '#modules/offers/import-run.server.ts'
 import { doneHref, MY_OFFERS } from '#modules/offers/own-offers.ts'
 import { cellProblem } from '#modules/offers/ui/csv-words.ts'
 import { db } from '#platform/db.server.ts'
-import { factsOf, postedForm, redirectWith } from '#platform/http.server.ts'
+import { factsOf, loaderHeaders, postedForm, redirectWith } from '#platform/http.server.ts'
 import { BackLink, Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
@@ -21,36 +23,59 @@ import type { Route } from './+types/import-preview'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.csv_preview_title(), index: false })
 
-/** What the kept file would do now; one that was imported leads to what came of it. */
+export const headers = loaderHeaders
+
+/** After so many seconds the page of an import that is under way asks again what became of it. */
+const ASK_AGAIN_S = 3
+
+/** What the kept file would do now, or that it waits for its turn; one that was imported leads to what came of it. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const viewer = requireSeller(context, request)
-  const plan = await previewImport(db, viewer.id, params.batchId, factsOf(context).now)
-  if (!plan) throw redirectWith(`${MY_OFFERS}/import`, 'offers_expired')
-  if (plan.isApplied) throw redirect(doneHref({ text: '', status: null, game: null }, params.batchId))
-  const { counts, errors, rows, seen } = plan
+  const kept = await importState(db, viewer.id, params.batchId, factsOf(context).now)
+  if (!kept) throw redirectWith(`${MY_OFFERS}/import`, 'offers_expired')
+  if (kept.state === 'done') throw redirect(doneHref({ text: '', status: null, game: null }, params.batchId))
+  if (kept.state === 'importing') return data({ shown: null }, { headers: { refresh: String(ASK_AGAIN_S) } })
+  const { counts, errors, rows, seen } = kept.plan
   const isBlind = rows.some((row) => row.kind === 'changed' && row.isBlind)
-  return { counts, seen, isBlind, rows: rows.slice(0, MOST_ROWS), errors: errors.slice(0, MOST_ERRORS), errorCount: errors.length }
+  return data({ shown: { counts, seen, isBlind, refused: kept.refused, rows: rows.slice(0, MOST_ROWS), errors: errors.slice(0, MOST_ERRORS), errorCount: errors.length } })
 }
 
-/** Imports what was shown. What would be something else by now is shown again. */
+/** Imports what was shown, or says that it waits for its turn. What would be something else by now is shown again. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const viewer = requireSeller(context, request)
   const posted = await postedForm(request)
-  const applied = await applyImport(db, viewer.id, params.batchId, textOf(posted, 'seen'), factsOf(context).now)
+  const applied = await importOrWait(db, viewer.id, params.batchId, textOf(posted, 'seen'), factsOf(context).now)
+  if (!applied) return redirect(`${MY_OFFERS}/import/${params.batchId}`)
   if (applied.ok) return redirect(doneHref({ text: '', status: null, game: null }, params.batchId))
-  if (applied.code === 'changed') return data({ changed: true }, { status: 409 })
+  if (applied.code === 'changed') return data(null, { status: 409 })
+  if (applied.code === 'failed') return data(null, { status: 503 })
   if (applied.code === 'not_a_seller') return redirect(BECOME_SELLER)
   return redirectWith(`${MY_OFFERS}/import`, 'offers_expired')
 }
 
-export default function ImportPreview({ loaderData, actionData }: Route.ComponentProps) {
-  const { counts, seen, isBlind, rows, errors, errorCount } = loaderData
-  const due = counts.created + counts.changed
+const reasons: Record<ImportNote, readonly [title: () => string, text: () => string]> = {
+  changed: [m.csv_changed_title, m.csv_changed],
+  not_a_seller: [m.csv_failed_title, m.csv_not_a_seller],
+  failed: [m.csv_failed_title, m.csv_failed],
+}
+
+type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>
+
+export default function ImportPreview({ loaderData: { shown } }: Route.ComponentProps) {
   return (
     <main id="main" className="k-wrap k-pt-6 k-section k-stack k-csv">
       <BackLink to={`${MY_OFFERS}/import`}>{m.csv_other_file()}</BackLink>
-      <h1>{m.csv_preview_title()}</h1>
-      {actionData && <Callout tone="warning" icon="circle-alert" role="alert" title={m.csv_changed_title()}>{m.csv_changed()}</Callout>}
+      <h1>{shown ? m.csv_preview_title() : m.csv_title()}</h1>
+      {shown ? <Preview {...shown} /> : <Callout tone="sea" icon="clock" role="status" title={m.csv_waiting_title()}>{m.csv_waiting()}</Callout>}
+    </main>
+  )
+}
+
+function Preview({ counts, seen, isBlind, refused, rows, errors, errorCount }: Shown) {
+  const due = counts.created + counts.changed
+  return (
+    <>
+      {refused && <Callout tone="warning" icon="circle-alert" role="alert" title={reasons[refused][0]()}>{reasons[refused][1]()}</Callout>}
       <Card>
         <Facts>
           <Fact label={m.csv_count_new()}><Num value={counts.created} /></Fact>
@@ -81,6 +106,6 @@ export default function ImportPreview({ loaderData, actionData }: Route.Componen
           <ImportRows rows={rows} count={due} />
         </>
       )}
-    </main>
+    </>
   )
 }

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What is the same on many screens. */
+const frame = '.k-header, .k-footer, .k-bar, .k-side'
+
+interface Asked {
+  /** Only this rule instead of all of WCAG 2.2 AA and good practice. */
+  rule?: string | undefined
+  /** Parts of the frame that were examined before under the same conditions: they are left out, and those met now are added. */
+  known?: Set<string>
+}
+
+/**
+ * What of the page as it stands not everybody can use: one line for each element, at most three of a rule. The examiner is
+ * brought into a page once and stays there. What is in frames is not looked at.
+ */
+export async function axeFaults(page: Page, { rule, known = new Set() }: Asked = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const options: axe.RunOptions = {
+    runOnly: rule ? { type: 'rule', values: [rule] } : { type: 'tag', values: tags },
+    resultTypes: ['violations'],
+    iframes: false,
+  }
+  const { found, parts } = await page.evaluate(run, { options, frame, known: [...known] })
+  for (const part of parts) known.add(part)
+  return found
+}
+
+/** Runs in the page. */
+async function run({ options, frame, known }: { options: axe.RunOptions; frame: string; known: string[] }) {
+  const markOf = ({ outerHTML }: Element) => {
+    // where a part leads back to differs from page to page
+    const html = outerHTML.replace(/(href|action|value)="[^"]*"/g, '')
+    let mark = 0
+    for (let at = 0; at < html.length; at++) mark = (Math.imul(mark, 31) + html.charCodeAt(at)) | 0
+    return `${html.length}:${mark}`
+  }
+  const parts = [...document.querySelectorAll(frame)]
+  const { axe: examiner } = window as unknown as { axe: typeof axe }
+  const { violations } = await examiner.run({ include: [document.documentElement], exclude: parts.filter((part) => known.includes(markOf(part))) }, options)
+  const found = violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target, html, failureSummary }) =>
+    `${id}: ${target.join(' ')} ${html.slice(0, 160)} ${id === 'color-contrast' ? failureSummary?.match(/contrast of [\d.]+/)?.[0] ?? '' : ''}`))
+  return { found, parts: parts.map(markOf) }
+}
