@@ -472,8 +472,9 @@ export interface PaymentEvents {
   handled_note: string | null
   id: string
   order_id: string | null
-  outcome: 'buyer_gone' | 'not_asked_for' | 'other_type' | 'paid' | 'paid_by_hand' | 'test_mode' | 'to_wallet' | 'unknown_order' | 'wrong_amount' | 'wrong_currency' | null
+  outcome: 'buyer_gone' | 'not_asked_for' | 'other_type' | 'paid' | 'paid_by_hand' | 'same_payment' | 'test_mode' | 'to_wallet' | 'unclear' | 'unknown_order' | 'wrong_amount' | 'wrong_currency' | null
   payload: Json
+  payment_id: string | null
   provider: string
   received_at: Generated<Timestamp>
   seq: Generated<number>

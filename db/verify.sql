@@ -262,6 +262,11 @@ violations (invariant, subject, detail) as (
   from payment_events where outcome = 'paid' group by order_id having count(*) > 1
 
   union all
+  select 13, 'payment:' || min(id), format('counts with %s other events for one payment', count(*) - 1)
+  from payment_events where outcome in ('paid', 'to_wallet', 'buyer_gone', 'paid_by_hand')
+  group by provider, coalesce(payment_id, 'of order ' || order_id) having count(*) > 1
+
+  union all
   select 13, 'payment:' || e.id, 'paid an order that is not paid'
   from payment_events e left join orders o on o.id = e.order_id
   where e.outcome = 'paid' and o.paid_at is null

@@ -11,12 +11,13 @@ import { basenameOf, isLocale, type Locale, localeOf } from '#kernel/locale.ts'
 import { cookieOf } from '#kernel/cookie.ts'
 import { inLocale } from '#i18n/locale.server.ts'
 import { authHandler } from '#modules/identity/auth.server.ts'
-import { findViewer, openSession, SESSION_COOKIE, sessionToken } from '#modules/identity/session.server.ts'
+import { findViewer, openSession, sessionToken, setsSession } from '#modules/identity/session.server.ts'
 import { pixelSources } from '#modules/settings/pixel.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { factsContext } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
+import { acceptedEncoding } from '#platform/encoding.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { log, requestLog } from '#platform/log.server.ts'
 import { withFewFields } from '#platform/posted-fields.ts'
@@ -151,10 +152,6 @@ async function page(c: Context<{ Bindings: HttpBindings }>, { env, handlers, scr
   return finish(request, response, began, env)
 }
 
-/** Whether the answer itself signs somebody in or out. */
-const setsSession = (response: Response): boolean =>
-  response.headers.getSetCookie().some((each) => each.startsWith(`${SESSION_COOKIE}=`))
-
 /** The language that readers of each language are shown. Phones in Algeria are often set to French; their readers know Arabic better than English. */
 const readAs: Record<string, Locale> = { ar: 'ar', en: 'en', fr: 'ar' }
 
@@ -213,15 +210,14 @@ async function compressed(request: Request, response: Response, headers: Headers
   if (!whole || !response.body || headers.has('content-encoding') || request.method === 'HEAD') return new Response(response.body, { status, headers })
   const raw = Buffer.from(await response.arrayBuffer())
   headers.append('vary', 'accept-encoding')
-  const accepted = request.headers.get('accept-encoding') ?? ''
-  const encoding = raw.length < SMALLEST ? null : ['zstd', 'br', 'gzip'].find((name) => accepted.includes(name))
+  const encoding = raw.length < SMALLEST ? 'identity' : acceptedEncoding(request.headers.get('accept-encoding'), ['zstd', 'br', 'gzip'])
   const body = await encode(raw, encoding)
-  if (encoding) headers.set('content-encoding', encoding)
+  if (encoding !== 'identity') headers.set('content-encoding', encoding)
   headers.set('content-length', String(body.length))
   return new Response(body as Uint8Array<ArrayBuffer>, { status, headers })
 }
 
-function encode(raw: Buffer, encoding: string | null | undefined): Promise<Buffer> | Buffer {
+function encode(raw: Buffer, encoding: string): Promise<Buffer> | Buffer {
   if (encoding === 'zstd') return zstd(raw, { params: { [constants.ZSTD_c_compressionLevel]: 3 } })
   if (encoding === 'br') return br(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } })
   return encoding === 'gzip' ? gz(raw, { level: 4 }) : raw

@@ -135,3 +135,12 @@ test('a node that goes down ends its streams without saying that anybody signed 
   await vi.waitFor(() => expect(stream.ended).toBe(true))
   expect(brief(stream)).toEqual(['unread 0'])
 })
+
+test('of forty streams that one person opens at once, eight stay open and hear what comes [RT-01]', async () => {
+  const opened = await Promise.all(Array.from({ length: 40 }, () => openStream()))
+  await vi.waitFor(() => expect(opened.filter(({ ended }) => !ended)).toHaveLength(8), { timeout: 15_000 })
+  const open = opened.filter(({ ended }) => !ended)
+  await leave()
+  await vi.waitFor(() => expect(open.map(brief)).toEqual(open.map(() => ['unread 0', 'notice', 'unread 1'])), { timeout: 15_000 })
+  for (const { cancel } of opened) cancel()
+})

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, vi } from 'vitest'
 import { DAY, plus } from '#kernel/time.ts'
 import { openAuth } from '#modules/identity/auth.server.ts'
+import { ownName } from '#modules/identity/cookies.server.ts'
 import { SESSION_COOKIE } from '#modules/identity/session.server.ts'
 import { loadSettings } from '#modules/settings/settings.server.ts'
 import { closeDb, type Db, openDb } from '#platform/db.server.ts'
@@ -93,6 +94,7 @@ async function requestFor(env: Env, path: string, { method, form, body, headers 
   if (cookies) all.set('cookie', cookies)
   const verb = method ?? (form || body !== undefined ? 'POST' : 'GET')
   if (verb !== 'GET' && !all.has('origin')) all.set('origin', env.appUrl)
+  if (all.get('origin') === '') all.delete('origin') // to send none
   const request = new Request(new URL(path, env.appUrl), { method: verb, headers: all, body: form ? bodyOf(form) : (body ?? null) })
   // as browsers do, a form says how long it is
   if (form instanceof FormData) request.headers.set('content-length', String((await request.clone().arrayBuffer()).byteLength))
@@ -108,5 +110,5 @@ async function sessionCookie(db: Db, userId: string, secret: string): Promise<st
   const token = randomUUID()
   await db.insertInto('sessions').values({ token, user_id: userId, expires_at: plus(new Date(), DAY) }).execute()
   const signature = createHmac('sha256', secret).update(token).digest('base64')
-  return `${SESSION_COOKIE}=${encodeURIComponent(`${token}.${signature}`)}`
+  return `${ownName(SESSION_COOKIE)}=${encodeURIComponent(`${token}.${signature}`)}`
 }

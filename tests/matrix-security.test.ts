@@ -168,6 +168,7 @@ const foreign: [string, Record<string, string>][] = [
   ['a sibling of our host', { 'sec-fetch-site': 'same-site', origin: 'https://shop.example' }],
   ['another site, by an older browser', { origin: 'https://evil.example' }],
   ['a sandboxed frame', { origin: 'null' }],
+  ['what does not say where it comes from', { origin: '' }],
   ['a host that begins like ours', { origin: `${env.appUrl}.evil.example` }],
 ]
 

@@ -15,7 +15,12 @@ const MOST_STREAMS = 8
 /** Registers an open stream of a person, and closes the oldest when there are too many. Returns how to take it out. */
 export function openStream(userId: string, stream: Stream): () => void {
   const own = streams.get(userId) ?? new Set()
-  if (own.size >= MOST_STREAMS) [...own][0]?.close()
+  const [oldest] = own
+  // taken out here and now: its end takes a while, and meanwhile the next one would close it again in place of another
+  if (oldest && own.size >= MOST_STREAMS) {
+    own.delete(oldest)
+    oldest.close()
+  }
   streams.set(userId, own.add(stream))
   return () => {
     own.delete(stream)

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { inspect } from 'node:util'
 import { isLogSilent } from './env.server.ts'
 
 /** Holds the id of the request that is being answered, so that every line it logs carries it. */
@@ -29,5 +30,15 @@ function write(level: string, message: string, fields: Fields = {}) {
 }
 
 function describe(error: unknown): Fields {
-  return error instanceof Error ? { error: error.message, stack: error.stack } : { error: String(error) }
+  const { stack } = (error ?? {}) as Partial<Error>
+  return { error: wordsOf(error), ...(typeof stack === 'string' && { stack }) }
+}
+
+/** An error in words. Libraries throw plain objects too, and several failures in one, whose own words are empty. */
+function wordsOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return String(error)
+  const { message, errors, code } = error as { message?: unknown; errors?: unknown; code?: unknown }
+  if (typeof message === 'string' && message) return message
+  if (Array.isArray(errors) && errors.length > 0) return errors.map(wordsOf).join(', ')
+  return typeof code === 'string' ? code : inspect(error, { depth: 1, breakLength: Infinity })
 }

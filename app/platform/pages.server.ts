@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { acceptedEncoding } from './encoding.server.ts'
 
 // Whole public pages kept for visitors without a session, dropped when a subject they show changes.
 
@@ -46,7 +47,7 @@ export function answerKept(key: string, request: IncomingMessage, response: Serv
     response.end()
     return true
   }
-  const encoding = encodingFor(request.headers['accept-encoding'])
+  const encoding = acceptedEncoding(request.headers['accept-encoding'], ['br', 'gzip'])
   const body = page.bodies[encoding]
   response.writeHead(200, { ...page.headers, ...(encoding !== 'identity' && { 'content-encoding': encoding }), 'content-length': body.length })
   response.end(request.method === 'HEAD' ? undefined : body)
@@ -95,9 +96,4 @@ function forget(key: string) {
     keys?.delete(key)
     if (keys?.size === 0) bySubject.delete(subject)
   }
-}
-
-function encodingFor(accepted: string | string[] | undefined): 'br' | 'gzip' | 'identity' {
-  if (typeof accepted !== 'string') return 'identity'
-  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
 }

@@ -1,4 +1,5 @@
 import { currentEnv } from './env.server.ts'
+import { bearerOf } from './http.server.ts'
 
 type Directive = 'script-src' | 'style-src' | 'img-src' | 'connect-src' | 'font-src' | 'media-src' | 'frame-src' | 'form-action'
 
@@ -38,15 +39,16 @@ export const securityHeaders: Record<string, string> = {
 }
 
 /**
- * Whether an unsafe request comes from a page of ours: by Sec-Fetch-Site, else by Origin. A request with neither (a
- * program, not a browser) carries no cookies a browser would add, and passes.
+ * Whether an unsafe request comes from a page of ours: by Sec-Fetch-Site, else by Origin, of which every browser sends one. With
+ * neither passes only who shows a bearer token, which no browser sends by itself.
  */
 export function isOwnRequest(request: Request, origin: string): boolean {
   if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return true
   const site = request.headers.get('sec-fetch-site')
   if (site) return site === 'same-origin' || site === 'none'
   const from = request.headers.get('origin')
-  return from === null || from === origin || from === new URL(request.url).origin
+  if (from === null) return bearerOf(request) !== undefined
+  return from === origin || from === new URL(request.url).origin
 }
 
 const OWN = 'http://own.invalid'

@@ -7,6 +7,7 @@ import { db, transact } from '#platform/db.server.ts'
 import { hasMailbox } from '#platform/mail.server.ts'
 import { type AuthAnswer, authCall, googleAuth } from './auth.server.ts'
 import { askToChangeEmail, askToConfirm, confirmEmail, type Confirmed, isToken, sendAnotherLink, sendLinkAfterPassword, signUpCookie } from './confirmation.server.ts'
+import { clearedCookie } from './cookies.server.ts'
 import { deviceCookie } from './known-device.server.ts'
 import { countAttempt, originOf } from './limits.server.ts'
 import { confirmPassword } from './password-check.server.ts'
@@ -46,7 +47,7 @@ export async function signIn(request: Request, { email, password, remember }: Si
     return refusalOf(answer)
   }
   // an earlier session of this browser may have been a brief one
-  if (remember) answer.headers.append('set-cookie', `${BRIEF_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly`)
+  if (remember) answer.headers.append('set-cookie', clearedCookie(BRIEF_COOKIE))
   answer.headers.append('set-cookie', deviceCookie(request.headers.get('cookie'), email))
   return ok({ headers: answer.headers, owesCode: false })
 }

@@ -7,6 +7,7 @@ import { log } from '#platform/log.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { pageUrl, requestMail } from './account-mail.server.ts'
 import { found, hooksOf } from './auth-hooks.server.ts'
+import { ownName } from './cookies.server.ts'
 import { googlePlugin, hasGoogle } from './google.server.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from './password.ts'
 import { finishRecovery, hashIdentifier, RECOVERY_SECONDS } from './recovery.server.ts'
@@ -37,9 +38,9 @@ export function createAuth(database: Db, env: Env, plugins: BetterAuthPlugin[] =
     rateLimit: { enabled: false }, // counted in auth-hooks.server.ts, per account as well
     ...hooksOf(database),
     advanced: {
-      cookiePrefix: 'kanz',
-      cookies: { session_token: { name: SESSION_COOKIE }, dont_remember: { name: BRIEF_COOKIE } },
-      // `useSecureCookies` would change the names
+      cookiePrefix: ownName('kanz'),
+      cookies: { session_token: { name: ownName(SESSION_COOKIE) }, dont_remember: { name: ownName(BRIEF_COOKIE) } },
+      // `useSecureCookies` would put another prefix before the names
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: env.appUrl.startsWith('https:') },
       ipAddress: { ipAddressHeaders: ['x-client-ip'] },

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { cookieOf } from '#kernel/cookie.ts'
 import { type Locale, withoutLocale } from '#kernel/locale.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { DAY, plus } from '#kernel/time.ts'
@@ -7,7 +6,7 @@ import type { Viewer } from '#platform/context.ts'
 import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { pageUrl, requestMail } from './account-mail.server.ts'
-import { privateCookie } from './cookies.server.ts'
+import { ownCookie, privateCookie } from './cookies.server.ts'
 import { matchesPassword, PASSWORD, passwordOf } from './password-check.server.ts'
 import { hashIdentifier } from './recovery.server.ts'
 
@@ -21,7 +20,7 @@ export const isToken = (text: string): boolean => /^[\w-]{32}$/.test(text)
 
 /** The cookie of a browser that signs up; one that it has already is kept. */
 export function signUpCookie(request: Request): { value: string; cookie: string } {
-  const kept = cookieOf(request.headers.get('cookie'), SIGN_UP_COOKIE) ?? ''
+  const kept = ownCookie(request.headers.get('cookie'), SIGN_UP_COOKIE) ?? ''
   const value = isToken(kept) ? kept : randomBytes(24).toString('base64url')
   return { value, cookie: privateCookie(SIGN_UP_COOKIE, value, CONFIRMATION_MS / 1000) }
 }
@@ -84,13 +83,13 @@ export async function sendAnotherLink(db: Db, request: Request, email: string, l
 export async function sendLinkAfterPassword(db: Db, request: Request, email: string, next: string, language: Locale, now: Date): Promise<void> {
   await transact(db, async (tx) => {
     const profile = await tx.selectFrom('profiles').select(['id', 'email']).where('email', '=', email).where('email_verified', '=', false).executeTakeFirst()
-    const browser = cookieOf(request.headers.get('cookie'), SIGN_UP_COOKIE) ? browserOf(request) : null
+    const browser = ownCookie(request.headers.get('cookie'), SIGN_UP_COOKIE) ? browserOf(request) : null
     if (profile) await sendLink(tx, profile, { password: null, browser, next }, language, now)
   })
   pokeRelay()
 }
 
-const browserOf = (request: Request) => hashIdentifier(cookieOf(request.headers.get('cookie'), SIGN_UP_COOKIE) ?? '')
+const browserOf = (request: Request) => hashIdentifier(ownCookie(request.headers.get('cookie'), SIGN_UP_COOKIE) ?? '')
 
 /** A link that still works: to which address it belongs, and whether this browser has to show the password as well. */
 export interface OpenLink {

@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { cookieOf } from '#kernel/cookie.ts'
 import { appSecret } from '#platform/security.server.ts'
-import { privateCookie } from './cookies.server.ts'
+import { ownCookie, privateCookie } from './cookies.server.ts'
 
 /** Marks a browser in which somebody has signed in: `name.mark.mark…`, one mark for each account. */
 const DEVICE_COOKIE = 'kanz-device'
@@ -29,7 +28,7 @@ export function deviceCookie(cookies: string | null | undefined, email: string):
 }
 
 function partsOf(cookies: string | null | undefined): string[] {
-  const value = cookieOf(cookies, DEVICE_COOKIE) ?? ''
+  const value = ownCookie(cookies, DEVICE_COOKIE) ?? ''
   return FORM.test(value) ? value.split('.').slice(0, MOST_ACCOUNTS + 1) : []
 }
 

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { cookieOf } from '#kernel/cookie.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { DAY, MINUTE, plus } from '#kernel/time.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { tellOwner } from './account-mail.server.ts'
-import { clearedCookie, privateCookie } from './cookies.server.ts'
+import { clearedCookie, ownCookie, privateCookie } from './cookies.server.ts'
 import { deviceCookie } from './known-device.server.ts'
 import { countAttempt, originOf } from './limits.server.ts'
 import { hashIdentifier } from './recovery.server.ts'
@@ -39,7 +38,7 @@ export async function challengeIfOwed(
 
 /** Whether the person has trusted this browser, so that it is asked for no code. */
 async function isTrusted(db: Db, cookies: string | null | undefined, userId: string, now: Date): Promise<boolean> {
-  const token = cookieOf(cookies, TRUSTED_COOKIE)
+  const token = ownCookie(cookies, TRUSTED_COOKIE)
   if (!token) return false
   const found = await db.selectFrom('trusted_devices').select('digest').where('digest', '=', hashIdentifier(token))
     .where('user_id', '=', userId).where('expires_at', '>', now).executeTakeFirst()
@@ -55,7 +54,7 @@ export async function owesCode(db: Db, request: Request, now: Date): Promise<boo
   return found !== undefined
 }
 
-const challengeOf = (request: Request) => hashIdentifier(cookieOf(request.headers.get('cookie'), CHALLENGE_COOKIE) ?? '')
+const challengeOf = (request: Request) => hashIdentifier(ownCookie(request.headers.get('cookie'), CHALLENGE_COOKIE) ?? '')
 
 export type CodeRefusal = 'no_challenge' | 'wrong_code' | 'too_many' | 'suspended'
 

@@ -6,9 +6,9 @@ import type { Db } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
 import { appSecret } from '#platform/security.server.ts'
-import { clearedCookie, privateCookie } from './cookies.server.ts'
+import { clearedCookie, ownCookie, ownName, privateCookie } from './cookies.server.ts'
 
-/** The name of the session cookie. It holds `token.signature`, signed with the application's secret. */
+/** The name of the session cookie (see ownName). It holds `token.signature`, signed with the application's secret. */
 export const SESSION_COOKIE = 'sb-auth-token'
 
 /** Marks a session that ends with the browser ("Remember me" was not ticked). */
@@ -18,14 +18,16 @@ export const BRIEF_COOKIE = 'sb-auth-brief'
 export const SESSION_MS = 30 * DAY
 const BRIEF_MS = DAY
 
-const COOKIE = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=([^;]+)`)
+/** Whether an answer itself signs somebody in or out. */
+export const setsSession = ({ headers }: Response): boolean =>
+  headers.getSetCookie().some((each) => each.startsWith(`${ownName(SESSION_COOKIE)}=`))
 
 /** Whether a request carries a session cookie at all, valid or not. */
-export const hasSessionCookie = (cookies: string | null | undefined): boolean => Boolean(cookies && COOKIE.test(cookies))
+export const hasSessionCookie = (cookies: string | null | undefined): boolean => Boolean(ownCookie(cookies, SESSION_COOKIE))
 
 /** The session token of a request, or null when there is none or its signature is not ours. */
 export function sessionToken(cookies: string | null, secret: string): string | null {
-  const value = COOKIE.exec(cookies ?? '')?.[1]
+  const value = ownCookie(cookies, SESSION_COOKIE)
   return value ? verifiedToken(value, secret) : null
 }
 
@@ -53,7 +55,7 @@ function splitSigned(value: string): [string, string] {
  */
 export async function beginSession(tx: Db, request: Request, { userId, remember }: { userId: string; remember: boolean }, now: Date): Promise<Headers | null> {
   if (!(await openProfile(tx, userId, now))) return null
-  const token = randomBytes(24).toString('base64url')
+  const token = newToken()
   const { headers } = request
   await tx.insertInto('sessions').values({
     token, user_id: userId, expires_at: plus(now, remember ? SESSION_MS : BRIEF_MS),
@@ -63,6 +65,20 @@ export async function beginSession(tx: Db, request: Request, { userId, remember 
   cookies.append('set-cookie', remember ? clearedCookie(BRIEF_COOKIE) : privateCookie(BRIEF_COOKIE, signed('true')))
   return cookies
 }
+
+/**
+ * Gives a session another token, so that one that somebody may have got hold of ends with what its owner has changed. Answers the
+ * cookie for its browser; null when the session is over.
+ */
+export async function renewSession(tx: Db, request: Request, sessionId: string, now: Date): Promise<string | null> {
+  const token = newToken()
+  const { numUpdatedRows } = await tx.updateTable('sessions').set({ token, updated_at: now }).where('id', '=', sessionId).executeTakeFirst()
+  if (numUpdatedRows === 0n) return null
+  const isBrief = ownCookie(request.headers.get('cookie'), BRIEF_COOKIE) !== null
+  return privateCookie(SESSION_COOKIE, signed(token), isBrief ? undefined : SESSION_MS / 1000)
+}
+
+const newToken = (): string => randomBytes(24).toString('base64url')
 
 const signed = (value: string): string => encodeURIComponent(`${value}.${createHmac('sha256', appSecret()).update(value).digest('base64')}`)
 
@@ -83,20 +99,19 @@ export interface Opened {
  * Opens the session of a request. Used sessions live on: a remembered one and its cookie are renewed once a day, a brief
  * one hourly, and every five minutes it is noted that it is used and its person here. A cookie whose session is over is cleared. When the database does not answer this throws, and the cookie stays.
  */
-export async function openSession(db: Db, cookies: string | null, env: Pick<Env, 'appSecret' | 'appUrl'>, now: Date): Promise<Opened> {
-  const value = COOKIE.exec(cookies ?? '')?.[1]
+export async function openSession(db: Db, cookies: string | null, env: Pick<Env, 'appSecret'>, now: Date): Promise<Opened> {
+  const value = ownCookie(cookies, SESSION_COOKIE)
   if (!value) return { viewer: null, cookie: null }
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${env.appUrl.startsWith('https:') ? '; Secure' : ''}`
   const token = sessionToken(cookies, env.appSecret)
-  const isBrief = cookies?.includes(`${BRIEF_COOKIE}=`) ?? false
+  const isBrief = ownCookie(cookies, BRIEF_COOKIE) !== null
   const session = token ? await findSession(db, token, now) : null
-  if (!session) return { viewer: null, cookie: `${SESSION_COOKIE}=; Max-Age=0; ${attributes}` }
+  if (!session) return { viewer: null, cookie: clearedCookie(SESSION_COOKIE) }
   const { expires_at, last_seen_at, updated_at, ...viewer } = session
   const ages = expires_at < plus(now, isBrief ? BRIEF_MS - HOUR : SESSION_MS - DAY)
   const unseen = last_seen_at === null || last_seen_at < plus(now, -5 * MINUTE) || updated_at < plus(now, -5 * MINUTE)
   if (ages) await prolong(db, viewer.session_id, plus(now, isBrief ? BRIEF_MS : SESSION_MS), now)
   if (unseen) await noteSeen(db, viewer, now)
-  return { viewer, cookie: ages && !isBrief ? `${SESSION_COOKIE}=${value}; Max-Age=${SESSION_MS / 1000}; ${attributes}` : null }
+  return { viewer, cookie: ages && !isBrief ? privateCookie(SESSION_COOKIE, value, SESSION_MS / 1000) : null }
 }
 
 const prolong = (db: Db, id: string, expires_at: Date, now: Date) =>

@@ -3,6 +3,7 @@ import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
 import type { Db } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
+import { createAuth } from './auth.server.ts'
 import { hasSessionCookie, openSession } from './session.server.ts'
 
 const { db, env, signIn } = await openTestApp()
@@ -47,10 +48,21 @@ test('a session that ends with the browser gets no longer cookie by use [AUTH-32
   expect(await expiry()).toEqual(plus(now, DAY))
 })
 
-test('over HTTPS the renewed cookie stays secure', async () => {
+test('over HTTPS the cookie is this host\'s alone, and one that another host of the domain has set opens nothing', async () => {
   await expires(plus(now, DAY))
-  const opened = await openSession(db, cookie, { ...env, appUrl: 'https://kanz.example' }, now)
-  expect(opened.cookie).toMatch(/; Secure$/)
+  const http = env.appUrl
+  env.appUrl = 'https://kanz.example'
+  try {
+    expect((await open(`__Host-${cookie}`)).cookie).toMatch(/^__Host-sb-auth-token=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+    expect(await open(cookie)).toEqual({ viewer: null, cookie: null })
+    const { authCookies, createAuthCookie } = await createAuth(db, env).$context
+    const names = [authCookies.sessionToken.name, authCookies.dontRememberToken.name, createAuthCookie('state').name]
+    expect(names).toEqual(['__Host-sb-auth-token', '__Host-sb-auth-brief', '__Host-kanz.state'])
+    expect(createAuthCookie('state').attributes).toMatchObject({ secure: true, path: '/' })
+    expect(createAuthCookie('state').attributes.domain).toBeUndefined()
+  } finally {
+    env.appUrl = http
+  }
 })
 
 const cleared = { viewer: null, cookie: 'sb-auth-token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax' }

@@ -3,7 +3,7 @@ import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type { Tx } from '#platform/db.server.ts'
 import { appSecret } from '#platform/security.server.ts'
 import { isRecoveryCode, readCode, RECOVERY_CODES, recoveryCode, shownCode } from './recovery-code.ts'
-import { stepOfCode } from './totp.ts'
+import { stepOfCode } from './totp.server.ts'
 
 export type CodeKind = 'app' | 'recovery'
 

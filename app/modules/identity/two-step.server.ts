@@ -8,7 +8,7 @@ import { type AccountEvent, tellOwner } from './account-mail.server.ts'
 import { countAttempt } from './limits.server.ts'
 import { confirmPassword, passwordOf } from './password-check.server.ts'
 import { decrypted, encrypted, makeRecoveryCodes, spendCode } from './two-step-codes.server.ts'
-import { keyUri, stepOfCode, typedSecret } from './totp.ts'
+import { keyUri, stepOfCode, typedSecret } from './totp.server.ts'
 
 export type TwoStepRefusal = 'wrong_password' | 'wrong_code' | 'wrong_state' | 'too_many'
 

@@ -6,18 +6,20 @@ import { clearingOf, walletOf } from '#modules/ledger/ledger.ts'
 import { post } from '#modules/ledger/ledger.server.ts'
 import { system } from '#modules/identity/actor.ts'
 import type { Settings } from '#modules/settings/settings.ts'
-import { type Db, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, lockNamed, transact, type Tx } from '#platform/db.server.ts'
 import { currentEnv } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
 import { pokeRelay, tell } from '#platform/outbox.server.ts'
 import { moveOrderIn } from './orders.server.ts'
-import { decidePayment, type PaymentEvent, paymentEvent, type PaymentOutcome } from './payment-event.ts'
+import {
+  type CallbackSignature, counted, decidePayment, isTimely, type PaymentEvent, paymentEvent, type PaymentOutcome, readSignature,
+} from './payment-event.ts'
 
-export type CallbackRefusal = 'switched_off' | 'bad_signature' | 'bad_event'
+export type CallbackRefusal = 'switched_off' | 'bad_signature' | 'untimely' | 'bad_event'
 
 /**
- * Takes a payment callback as it came. Refused: all while no secret is set, a body that was not signed with it, and one
- * that is no payment event.
+ * Takes a payment callback as it came. Refused: all while no secret is set, a body that was not signed with it, or not now, and
+ * one that is no payment event.
  */
 export async function takeCallback(
   db: Db,
@@ -28,7 +30,9 @@ export async function takeCallback(
 ): Promise<Result<PaymentOutcome | null, CallbackRefusal>> {
   const { paymentCallbackSecret: secret, production } = currentEnv()
   if (!secret) return refuse('switched_off')
-  if (!isSigned(body, signature, secret)) return refuse('bad_signature')
+  const signed = readSignature(signature)
+  if (!signed || !isSigned(body, signed, secret)) return refuse('bad_signature')
+  if (!isTimely(signed, now)) return refuse('untimely')
   const event = v.safeParse(paymentEvent, parsed(body))
   if (!event.success) return refuse('bad_event')
   const outcome = await takePayment(db, event.output, settings, production ? 'live' : 'test', now)
@@ -44,28 +48,29 @@ function parsed(body: Uint8Array): unknown {
   }
 }
 
-/** Whether a callback's body was signed with our secret: hex HMAC-SHA256 of the raw bytes. */
-function isSigned(body: Uint8Array, signature: string | null, secret: string): boolean {
-  const given = Buffer.from(signature ?? '', 'hex')
-  const expected = createHmac('sha256', secret).update(body).digest()
-  return given.length === expected.length && timingSafeEqual(given, expected)
+/** Whether a callback was signed with our secret: HMAC-SHA256 of its time, a point and the raw bytes of its body. */
+function isSigned(body: Uint8Array, { at, digests }: CallbackSignature, secret: string): boolean {
+  const expected = createHmac('sha256', secret).update(`${at}.`).update(body).digest()
+  return digests.some((digest) => timingSafeEqual(Buffer.from(digest, 'hex'), expected))
 }
 
 /**
- * Takes one verified payment event, once for its id, in any order and as late as it comes: it pays the pending order, or
- * its money goes to the buyer's wallet when the order is cancelled or another event paid it; is that buyer's account deleted,
- * it is left to the operator, who is told. Answers what it did, or null for an event that was taken before.
+ * Takes one verified payment event, once for its id and once for its payment, in any order and as late as it comes: it pays the
+ * pending order, or its money goes to the buyer's wallet when the order is cancelled or another payment paid it; is that buyer's
+ * account deleted, it is left to the operator, who is told. Answers what it did, or null for an event that was taken before.
  */
 export async function takePayment(db: Db, event: PaymentEvent, settings: Settings, mode: 'live' | 'test', now: Date): Promise<PaymentOutcome | null> {
   const outcome = await transact(db, async (tx) => {
-    const order = await lockForPayment(tx, event.order_id)
+    // the same payment may be told for two orders at once
+    if (event.payment_id !== undefined) await lockNamed(tx, `payment:${event.payment_id}`)
+    const order = await lockForPayment(tx, event)
     const fresh = await tx.insertInto('payment_events')
-      .values({ id: event.id, provider: 'callback', order_id: order?.id ?? null, payload: JSON.stringify(event), received_at: now })
+      .values({ id: event.id, provider: PROVIDER, payment_id: event.payment_id ?? null, order_id: order?.id ?? null, payload: JSON.stringify(event), received_at: now })
       // an event that moved nothing (another amount, say) may be told again, and rightly this time
       .onConflict((conflict) => conflict.column('id')
-        .doUpdateSet((eb) => ({ payload: eb.ref('excluded.payload'), order_id: eb.ref('excluded.order_id'), received_at: now }))
+        .doUpdateSet((eb) => ({ payload: eb.ref('excluded.payload'), payment_id: eb.ref('excluded.payment_id'), order_id: eb.ref('excluded.order_id'), received_at: now }))
         .where('payment_events.handled_at', 'is', null)
-        .where((eb) => eb.or([eb('payment_events.outcome', 'is', null), eb('payment_events.outcome', 'not in', [...took])])))
+        .where((eb) => eb.or([eb('payment_events.outcome', 'is', null), eb('payment_events.outcome', 'not in', [...counted])])))
       .returning('id').executeTakeFirst()
     if (!fresh) return null
     const decided = decidePayment(event, order, mode)
@@ -82,19 +87,22 @@ export async function takePayment(db: Db, event: PaymentEvent, settings: Setting
   return outcome
 }
 
-/** The outcomes after which an event is spent. */
-const took: readonly PaymentOutcome[] = ['paid', 'to_wallet', 'buyer_gone', 'paid_by_hand']
+const PROVIDER = 'callback'
 
-async function lockForPayment(tx: Tx, id: string) {
+async function lockForPayment(tx: Tx, { order_id: id, payment_id }: PaymentEvent) {
   const order = await tx.selectFrom('orders').select(['id', 'status', 'total_price', 'user_id', 'payment_method_id', 'from_wallet'])
     .where('id', '=', id).forUpdate().executeTakeFirst()
   if (!order) return null
   // asked after the lock: in the same statement a payment that was waited for would not be seen yet; an end of the account is waited for
-  const { told_before, deleted_at } = await tx.selectFrom('profiles').where('id', '=', order.user_id)
-    .select(({ exists, selectFrom }) => ['deleted_at',
-      exists(selectFrom('payment_events').select('id').where('order_id', '=', id).where('outcome', 'in', [...took])).as('told_before')])
-    .forKeyShare().executeTakeFirstOrThrow()
-  return { ...order, told_before: Boolean(told_before), buyer_gone: deleted_at !== null }
+  const { deleted_at } = await tx.selectFrom('profiles').select('deleted_at').where('id', '=', order.user_id).forKeyShare().executeTakeFirstOrThrow()
+  const events = await tx.selectFrom('payment_events').select(['order_id', 'payment_id']).where('outcome', 'in', [...counted])
+    .where(({ eb, or, and }) => or([eb('order_id', '=', id), and([eb('provider', '=', PROVIDER), eb('payment_id', '=', payment_id ?? '')])])).execute()
+  return {
+    ...order,
+    buyer_gone: deleted_at !== null,
+    payments: events.filter(({ order_id }) => order_id === id).map((each) => each.payment_id),
+    counts_elsewhere: events.some(({ order_id }) => order_id !== id),
+  }
 }
 
 type Payee = NonNullable<Awaited<ReturnType<typeof lockForPayment>>>

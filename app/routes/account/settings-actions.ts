@@ -91,11 +91,11 @@ const fieldWords: Record<string, Record<string, () => string>> = {
 const wordsOf = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([field, code]) => [field, fieldWords[field]?.[code ?? '']?.() ?? m.settings_unknown()]))
 
-async function updatePassword({ form, viewer, now }: Posted): Promise<Answer> {
+async function updatePassword({ request, form, viewer, now }: Posted): Promise<Answer> {
   const read = readForm(changePasswordForm, form)
   if (!read.ok) return said('password', null, wordsOf(read.errors))
-  const changed = await changePassword(db, viewer, read.value, now)
-  if (changed.ok) return redirectWith('/settings#password', 'own_password_updated')
+  const changed = await changePassword(db, request, viewer, read.value, now)
+  if (changed.ok) return redirectWith('/settings#password', 'own_password_updated', changed.value)
   switch (changed.code) {
     case 'wrong_password': return said('password', null, { current_password: m.settings_password_wrong() })
     case 'weak_password': return said('password', null, { new_password: weakWords(changed) })

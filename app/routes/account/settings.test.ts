@@ -8,7 +8,7 @@ import { openTestApp } from '../../../tests/app.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
 
-const { db, request } = await openTestApp()
+const { db, env, request, signIn } = await openTestApp()
 const PASSWORD = 'the first long secret'
 const hash = await hashPassword(PASSWORD)
 
@@ -77,8 +77,18 @@ describe('the password', () => {
   test('changes, and says so; the old one is over [ACCT-12 CALL-59]', async () => {
     const response = await change()
     expect([response.status, response.headers.get('location'), flashOf(response)]).toEqual([302, '/settings#password', 'own_password_updated'])
-    expect(await (await request('/settings', { viewer, headers: { cookie: 'flash=own_password_updated' } })).text()).toContain('Password updated successfully')
+    const cookie = response.headers.getSetCookie().map((set) => set.split(';', 1)[0]).join('; ')
+    expect(await (await request('/settings', { headers: { cookie } })).text()).toContain('Password updated successfully')
     expect([await canSignIn(PASSWORD), await canSignIn('another long secret')]).toEqual([false, true])
+  })
+
+  test('goes on under another session cookie, and the one before opens nothing more [ACCT-12]', async () => {
+    const before = await signIn(viewer)
+    const response = await change()
+    const [after] = response.headers.getSetCookie().filter((set) => set.startsWith('sb-auth-token=')).map((set) => set.split(';', 1)[0]!)
+    expect(after).not.toBe(before)
+    const opened = async (cookie: string) => (await request('/settings', { headers: { cookie } })).status
+    expect([await opened(before), await opened(after!)]).toEqual([302, 200])
   })
 
   test('ends all other sessions and open reset links with it, and keeps this one [ACCT-12]', async () => {
@@ -129,7 +139,7 @@ describe('the password', () => {
 
   test('changed twice at the same instant changes once', async () => {
     const session = { id: viewer.id, session_id: crypto.randomUUID(), email: viewer.email }
-    const to = (secret: string) => changePassword(db, session, { current_password: PASSWORD, new_password: secret, confirm_password: secret }, new Date())
+    const to = (secret: string) => changePassword(db, new Request(env.appUrl), session, { current_password: PASSWORD, new_password: secret, confirm_password: secret }, new Date())
     const answers = await Promise.all([to('the second long secret'), to('the third long secret')])
     expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true])
   })

@@ -30,10 +30,10 @@ test('an order\'s details show its money, what providers told, and its history i
   const order = await buildOrder(db, { status: 'received', price: 2_000, payment_method_id: card.id })
   const [{ username: buyer }, { username: seller }] = await Promise.all([order.user_id, order.seller_id]
     .map((id) => db.selectFrom('profiles').select('username').where('id', '=', id).executeTakeFirstOrThrow())) as [{ username: string }, { username: string }]
-  const event = { id: 'evt_twice', order_id: order.id, type: 'payment.succeeded', amount: 2_000, currency: 'DZD', mode: 'test' } as const
+  const event = { id: 'evt_twice', payment_id: 'txn_first', order_id: order.id, type: 'payment.succeeded', amount: 2_000, currency: 'DZD', mode: 'test' } as const
   await takePayment(db, event, defaults, 'test', now)
   await takePayment(db, { ...event, id: 'evt_wrong', amount: 5 }, defaults, 'test', now)
-  await takePayment(db, { ...event, id: 'evt_late' }, defaults, 'test', now)
+  await takePayment(db, { ...event, id: 'evt_late', payment_id: 'txn_second' }, defaults, 'test', now)
   const { words, html } = await page(`/admin/orders/${order.id}`)
   expect(words).toMatch(new RegExp(`Payment held 2,000 DA from CIB to escrow .* Seller’s part 1,800 DA from escrow to the wallet of ${seller} .* Fees 200 DA from escrow to Fees`))
   expect(words).toMatch(new RegExp(`Late payment 2,000 DA from CIB to the wallet of ${buyer}`))

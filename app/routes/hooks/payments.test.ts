@@ -4,6 +4,7 @@ import { deleteAccount } from '#modules/account/delete-account.server.ts'
 import { person, system } from '#modules/identity/actor.ts'
 import { forgetPerson } from '#modules/identity/forget-person.server.ts'
 import { walletBalance } from '#modules/ledger/ledger.server.ts'
+import { listPaymentsToCheck } from '#modules/orders/payments-to-check.server.ts'
 import { moveOrder } from '#modules/orders/orders.server.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import { transact } from '#platform/db.server.ts'
@@ -18,7 +19,13 @@ let made = 0
 const eventOf = (order: { id: string; total_price: number }, given: object = {}) =>
   ({ id: `evt_${++made}`, order_id: order.id, type: 'payment.succeeded', amount: order.total_price, currency: 'DZD', mode: 'test', ...given })
 
-const sign = (body: string, by = secret) => createHmac('sha256', by).update(body).digest('hex')
+const digest = (body: string, at: string, by = secret) => createHmac('sha256', by).update(`${at}.${body}`).digest('hex')
+
+/** A signature as the provider sends it, made `late` seconds from now. */
+function sign(body: string, by = secret, late = 0) {
+  const at = String(Math.floor(Date.now() / 1000) + late)
+  return `t=${at},v1=${digest(body, at, by)}`
+}
 
 const send = (event: unknown, signature?: string | null) => sendRaw(JSON.stringify(event), signature)
 
@@ -50,17 +57,39 @@ describe('what was not signed with the secret is refused and leaves nothing', ()
     ['a word', () => 'valid'],
     ['another secret\'s', (body) => sign(body, 'guessed')],
     ['an empty secret\'s', (body) => sign(body, '')],
-    ['a part of the right one', (body) => sign(body).slice(0, 62)],
+    ['a part of the right one', (body) => sign(body).slice(0, -2)],
+    ['one without its time', (body) => digest(body, String(Math.floor(Date.now() / 1000)))],
+    ['one of the body alone', (body) => sign(body).replace(/v1=.*/, `v1=${createHmac('sha256', secret).update(body).digest('hex')}`)],
+    ['one whose time was changed', (body) => sign(body, secret, -3_600).replace(/t=\d+/, `t=${Math.floor(Date.now() / 1000)}`)],
+    ['one with two times', (body) => `t=1,${sign(body)}`],
     ['more than the right one', (body) => `${sign(body)}00`],
     ['that of another body', (body) => sign(`${body} `)],
     ['that of the same event written otherwise', (body) => sign(JSON.stringify(JSON.parse(body), null, 1))],
-    ['one that is not hexadecimal', (body) => Buffer.from(sign(body), 'hex').toString('base64')],
+    ['one that is not hexadecimal', (body) => sign(body).replace(/v1=(.*)/, (_, hex: string) => `v1=${Buffer.from(hex, 'hex').toString('base64')}`)],
   ]
   test.each(cases)('%s', async (_, signature) => {
     const order = await buildOrder(db)
     const event = eventOf(order)
     expect(await send(event, signature(JSON.stringify(event)))).toEqual({ status: 401, body: { error: 'bad_signature' } })
     expect([await outcomeOf(event.id), await moneyOf(order)]).toEqual([undefined, ['pending', 0]])
+  })
+
+  test.each([['too long ago', -301], ['a day ago', -86_400], ['in the future', 310]])('one that was signed %s', async (_, late) => {
+    const order = await buildOrder(db)
+    const event = eventOf(order)
+    const body = JSON.stringify(event)
+    expect(await sendRaw(body, sign(body, secret, late))).toEqual({ status: 401, body: { error: 'untimely_signature' } })
+    expect([await outcomeOf(event.id), await moneyOf(order)]).toEqual([undefined, ['pending', 0]])
+  })
+
+  test('clocks may differ by some minutes, and while a secret is exchanged one of two signatures is enough', async () => {
+    for (const late of [-240, 240]) {
+      const order = await buildOrder(db)
+      const body = JSON.stringify(eventOf(order))
+      const signature = sign(body, secret, late)
+      expect(await sendRaw(body, signature.replace('v1=', `v1=${'0'.repeat(64)},v1=`))).toMatchObject({ status: 200 })
+      expect(await moneyOf(order)).toEqual(['paid', 0])
+    }
   })
 
   test('the signature is that of the bytes as they came, whatever they mean', async () => {
@@ -137,7 +166,7 @@ describe('late and out of order', () => {
 
   test('a second payment of a paid order goes to the buyer\'s wallet', async () => {
     const order = await buildOrder(db)
-    const [first, second] = [eventOf(order), eventOf(order)]
+    const [first, second] = [eventOf(order, { payment_id: 'txn_a' }), eventOf(order, { payment_id: 'txn_b' })]
     await Promise.all([send(first), send(second)])
     expect(new Set([await outcomeOf(first.id), await outcomeOf(second.id)])).toEqual(new Set(['paid', 'to_wallet']))
     expect(await moneyOf(order)).toEqual(['paid', order.total_price])
@@ -145,8 +174,8 @@ describe('late and out of order', () => {
 
   test('a payment that comes after the refund of another goes to the wallet too', async () => {
     const order = await buildOrder(db, { status: 'refunded_wallet' })
-    await db.insertInto('payment_events').values({ id: `paid ${order.id}`, provider: 'callback', order_id: order.id, payload: '{}', outcome: 'paid' }).execute()
-    await send(eventOf(order))
+    await db.insertInto('payment_events').values({ id: `paid ${order.id}`, provider: 'callback', payment_id: `txn_${order.id}`, order_id: order.id, payload: '{}', outcome: 'paid' }).execute()
+    await send(eventOf(order, { payment_id: `other_${order.id}` }))
     expect(await moneyOf(order)).toEqual(['refunded_wallet', 2 * order.total_price])
   })
 
@@ -169,12 +198,60 @@ describe('late and out of order', () => {
   test('what an administrator marked as paid by hand is not paid twice', async () => {
     const order = await buildOrder(db)
     await moveOrder(db, { id: order.id, name: 'mark_paid', actor: system }, defaults, new Date())
-    const [event, another] = [eventOf(order), eventOf(order)]
+    const [event, another] = [eventOf(order, { payment_id: 'txn_c' }), eventOf(order, { payment_id: 'txn_d' })]
     await send(event)
     expect([await outcomeOf(event.id), await moneyOf(order)]).toEqual(['paid_by_hand', ['paid', 0]])
-    // a second event is a second payment
+    // a second payment
     await send(another)
     expect([await outcomeOf(another.id), await moneyOf(order)]).toEqual(['to_wallet', ['paid', order.total_price]])
+  })
+})
+
+describe('one payment counts once, however many events tell of it', () => {
+  test('told again under another event\'s id it credits nobody', async () => {
+    const order = await buildOrder(db)
+    const payment_id = `txn_${order.id}`
+    const events = Array.from({ length: 6 }, () => eventOf(order, { payment_id }))
+    const answers = await Promise.all(events.map((event) => send(event)))
+    expect(answers).toEqual(events.map(() => ({ status: 200, body: { ok: true } })))
+    expect((await Promise.all(events.map(({ id }) => outcomeOf(id)))).sort()).toEqual(['paid', ...Array<string>(5).fill('same_payment')])
+    expect(await moneyOf(order)).toEqual(['paid', 0])
+  })
+
+  test('events that do not name their payment pay an order once; the others wait for an administrator', async () => {
+    const order = await buildOrder(db)
+    const events = [eventOf(order), eventOf(order), eventOf(order, { payment_id: `txn_${order.id}` })]
+    for (const event of events) expect(await send(event)).toMatchObject({ status: 200 })
+    expect(await Promise.all(events.map(({ id }) => outcomeOf(id)))).toEqual(['paid', 'unclear', 'unclear'])
+    expect(await moneyOf(order)).toEqual(['paid', 0])
+    const { payments } = (await listPaymentsToCheck(db, { text: order.id, state: 'waiting', sort: null, page: 1 }))!
+    expect(payments.map(({ outcome }) => outcome)).toEqual(['unclear', 'unclear'])
+  })
+
+  test('told for a cancelled order it goes to the wallet once, named or not', async () => {
+    for (const named of [true, false]) {
+      const order = await buildOrder(db, { status: 'cancelled' })
+      for (let event = 0; event < 3; event++) await send(eventOf(order, named ? { payment_id: `txn_${order.id}` } : {}))
+      expect(await moneyOf(order)).toEqual(['cancelled', order.total_price])
+    }
+  })
+
+  test('told for two orders at once it pays one, and the other waits for an administrator', async () => {
+    const orders = await Promise.all([buildOrder(db), buildOrder(db)])
+    const events = orders.map((order) => eventOf(order, { payment_id: `txn_${orders[0].id}` }))
+    expect((await Promise.all(events.map((event) => send(event)))).map(({ status }) => status)).toEqual([200, 200])
+    expect((await Promise.all(events.map(({ id }) => outcomeOf(id)))).sort()).toEqual(['paid', 'unclear'])
+    expect((await Promise.all(orders.map(moneyOf))).sort()).toEqual([['paid', 0], ['pending', 0]])
+  })
+
+  test('the database holds both, whoever writes', async () => {
+    const order = await buildOrder(db)
+    const insert = (id: string, payment_id: string | null) => db.insertInto('payment_events')
+      .values({ id, provider: 'callback', payment_id, order_id: order.id, payload: '{}', outcome: 'to_wallet' }).execute()
+    await insert('first_unnamed', null)
+    await expect(insert('second_unnamed', null)).rejects.toMatchObject({ constraint: 'payment_events_unnamed_once' })
+    await insert('first_named', 'txn_once')
+    await expect(insert('second_named', 'txn_once')).rejects.toMatchObject({ constraint: 'payment_events_payment_once' })
   })
 })
 

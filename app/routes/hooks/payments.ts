@@ -7,15 +7,17 @@ import type { Route } from './+types/payments'
 const refusals: Record<CallbackRefusal, { status: number; error: string }> = {
   switched_off: { status: 404, error: 'not_found' },
   bad_signature: { status: 401, error: 'bad_signature' },
+  untimely: { status: 401, error: 'untimely_signature' },
   bad_event: { status: 422, error: 'bad_event' },
 }
 
 export const loader = () => Response.json({ error: 'method_not_allowed' }, { status: 405, headers: { allow: 'POST' } })
 
 /**
- * Payment providers tell here that a payment succeeded: `POST /hooks/payments` with a JSON event and in `x-signature` the
- * hex HMAC-SHA256 of the raw body by PAYMENT_CALLBACK_SECRET. Answered 200 also when seen before, so that the provider
- * stops; 401 when not signed by us; 404 while no secret is set.
+ * Payment providers tell here that a payment succeeded: `POST /hooks/payments` with a JSON event and in `x-signature`
+ * `t=seconds,v1=hex`, the HMAC-SHA256 by PAYMENT_CALLBACK_SECRET of the time, a point and the raw body. Answered 200 also when seen
+ * before, so that the provider stops; 401 when not signed with our secret, or more than five minutes from now; 404 while no secret
+ * is set.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const body = new Uint8Array(await request.arrayBuffer())

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto'
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 
@@ -22,11 +23,9 @@ export async function stepOfCode(secret: string, code: string, now: Date): Promi
   return found
 }
 
-/** Compares in a time that does not tell how much was right. */
 function isSame(given: string, expected: string): boolean {
-  let difference = given.length ^ expected.length
-  for (let index = 0; index < expected.length; index++) difference |= given.charCodeAt(index) ^ expected.charCodeAt(index)
-  return difference === 0
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 /** The address that an authenticator app reads from the QR code (Google's key URI format). */
