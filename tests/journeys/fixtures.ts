@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, expect, test as base, type Page } from '@playwright/test'
 import type { DemoAccount } from '../../db/seeds/seed.ts'
-import { accountsFile } from './server.ts'
+import { accountsFile, TRUSTED } from './server.ts'
 
 export type Language = 'en' | 'ar'
 
@@ -51,6 +51,7 @@ export const test = base.extend<Fixtures & { watched: Watched }>({
     await use(async (person, to = '/', node = baseURL) => {
       const context = await browser.newContext({ baseURL: node })
       opened.push(context)
+      await context.addCookies([{ name: 'kanz-trusted', value: TRUSTED, url: node! }])
       watched.watch(context)
       const page = await context.newPage()
       await page.goto(at(`/signin?to=${encodeURIComponent(to)}`))
