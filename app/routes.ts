@@ -64,6 +64,7 @@ export default [
   layout('routes/admin/layout.tsx', [
     ...prefix('admin', [
       index('routes/admin/home.tsx'),
+      route('confirm', 'routes/admin/confirm.tsx'), // whether it is them, before money or power
       route('orders', 'routes/admin/orders.tsx', [
         route(':orderId', 'routes/admin/order.tsx'),
         route(':orderId/refund', 'routes/admin/order-refund.tsx'),

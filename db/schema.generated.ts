@@ -625,6 +625,7 @@ export interface SellerApplications {
 }
 
 export interface Sessions {
+  confirmed_at: Timestamp | null
   created_at: Generated<Timestamp>
   expires_at: Timestamp
   id: Generated<string>

@@ -2,7 +2,7 @@ import { importsOf, isBarrel, isTest, type Import, type Source } from './source.
 
 /** The modules in the order of their dependencies: each may use those before it. */
 export const moduleOrder = [
-  'settings', 'ledger', 'files', 'identity', 'payouts', 'catalog', 'content', 'offers', 'orders', 'loyalty', 'notifications',
+  'power', 'settings', 'ledger', 'files', 'identity', 'payouts', 'catalog', 'content', 'offers', 'orders', 'loyalty', 'notifications',
   'account', 'reports',
 ]
 

@@ -14,6 +14,7 @@ import { openMail } from '#platform/mail.server.ts'
 import { openStorage } from '#platform/storage.server.ts'
 import { createApp } from '../server/app.ts'
 import { testDatabase } from './database.ts'
+import { EVER } from './factories/profile.ts'
 import { routerBuild } from './router-build.ts'
 
 /** Opens a migrated database for the test file that calls it, and closes it after the file's tests. */
@@ -52,7 +53,7 @@ export interface TestApp {
   request(path: string, asked?: Asked): Promise<Response>
   /** Sends a request as it is. */
   send(request: Request): Promise<Response>
-  /** The value of a Cookie header that signs a person in. */
+  /** The value of a Cookie header that signs a person in; they have confirmed there that it is them, as administrators are asked to. */
   signIn(viewer: { id: string }): Promise<string>
   /** The cookie of a further session of theirs, as in another browser. */
   signInAgain(viewer: { id: string }): Promise<string>
@@ -75,7 +76,7 @@ export async function openTestApp(given: Partial<Env> = {}): Promise<TestApp> {
   quiet.mockRestore()
   const cookies = new Map<string, Promise<string>>()
   const signIn = ({ id }: { id: string }) => {
-    if (!cookies.has(id)) cookies.set(id, sessionCookie(db, id, env.appSecret))
+    if (!cookies.has(id)) cookies.set(id, sessionCookie(db, id, env.appSecret, EVER))
     return cookies.get(id)!
   }
   return {
@@ -106,9 +107,9 @@ function bodyOf(form: NonNullable<Asked['form']>): FormData | URLSearchParams {
   return new URLSearchParams(Object.entries(form).map(([name, value]) => [name, String(value)]))
 }
 
-async function sessionCookie(db: Db, userId: string, secret: string): Promise<string> {
+async function sessionCookie(db: Db, userId: string, secret: string, confirmedAt: Date | null = null): Promise<string> {
   const token = randomUUID()
-  await db.insertInto('sessions').values({ token, user_id: userId, expires_at: plus(new Date(), DAY) }).execute()
+  await db.insertInto('sessions').values({ token, user_id: userId, expires_at: plus(new Date(), DAY), confirmed_at: confirmedAt }).execute()
   const signature = createHmac('sha256', secret).update(token).digest('base64')
   return `${ownName(SESSION_COOKIE)}=${encodeURIComponent(`${token}.${signature}`)}`
 }

@@ -4,6 +4,7 @@ export const adminReads = `
                                     visitor   member    buyer     seller    other     admin
   /admin                            signin    >/        >/        >/        >/        200
   /admin/audit                      signin    >/        >/        >/        >/        200
+  /admin/confirm                    signin    >/        >/        >/        >/        200
   /admin/categories                 signin    >/        >/        >/        >/        200
   /admin/categories/boosting        signin    >/        >/        >/        >/        200
   /admin/categories/weapons         signin    >/        >/        >/        >/        404
@@ -110,6 +111,7 @@ const late = '+order_wrong_state'
 export const adminWrites = `
                                             visitor   member      buyer        seller      other       admin
   /admin/games/import     nothing           signin    >/          >/           >/          >/          422
+  /admin/confirm          nothing           signin    >/          >/           >/          >/          403
   /admin/games/import/no-file nothing       signin    >/          >/           >/          >/          +offers_expired
   /admin/seller-applications/{application} nothing   signin >/    >/           >/          >/          404
   /admin/seller-applications/{application} approve   signin >/    >/           >/          >/          +application_wrong_state

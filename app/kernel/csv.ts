@@ -3,15 +3,16 @@ import { stringify } from 'csv-stringify/sync'
 /** Cells as a file that Excel opens well in Algeria: semicolons, CRLF, and the mark of UTF-8 before it. No text is a formula; numbers stay numbers. */
 export function csvOf(header: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
   const records = rows.map((cells) => cells.map((cell) => (typeof cell === 'string' ? guarded(cell) : cell)))
-  return stringify([[...header], ...records], { bom: true, delimiter: ';', record_delimiter: '\r\n' })
+  // a line break of any kind would begin a record that no guard has seen
+  return stringify([[...header], ...records], { bom: true, delimiter: ';', record_delimiter: '\r\n', quote_record_delimiter: true })
 }
 
 // A cell that begins so is a formula to a spreadsheet. An apostrophe makes it text (OWASP, CSV Injection); one more where one
 // stands already, so that taking one off always gives back what was there.
-const guarded = (cell: string): string => (/^'*[=+\-@\t\r＝＋－＠]/.test(cell) ? `'${cell}` : cell)
+const guarded = (cell: string): string => (/^'*[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell)
 
 /** A cell as it was before `csvOf` guarded it. */
-export const unguarded = (cell: string): string => (/^''*[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
+export const unguarded = (cell: string): string => (/^''*[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
 
 const separators = [';', ',', '\t'] as const
 

@@ -19,8 +19,11 @@ export interface Viewer {
 /** Somebody in one of their sessions, who is to show that it is theirs. */
 export type SignedIn = Pick<Viewer, 'id' | 'session_id'>
 
-/** Who asks a command of the back office. For anybody who is no administrator it finds nothing to change. */
-export type Administrator = Pick<Viewer, 'id' | 'is_admin'>
+/**
+ * Who asks a command of the back office. For anybody who is no administrator it finds nothing to change; acts on money or
+ * power ask in which session (`modules/power`), and without one are refused.
+ */
+export type Administrator = Pick<Viewer, 'id' | 'is_admin'> & { session_id?: string | undefined }
 
 /** What a request carries: who asks, from where, and how to speak to them. */
 export interface RequestFacts {

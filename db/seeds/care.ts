@@ -5,6 +5,7 @@ import { createBadge, setBadgesOf } from '../../app/modules/identity/badges.serv
 import { actOnUser } from '../../app/modules/identity/user-acts.server.ts'
 import { adjustWallet } from '../../app/modules/identity/wallet-adjustment.server.ts'
 import type { AdjustmentKind } from '../../app/modules/identity/wallet-adjustment.ts'
+import type { Administrator } from '../../app/platform/context.ts'
 import type { Db } from '../../app/platform/db.server.ts'
 import { buyers } from './data/buyers.ts'
 import { sellers } from './data/sellers.ts'
@@ -28,8 +29,7 @@ const adjustments: { username: string; kind: AdjustmentKind; amount: number; des
 ]
 
 /** What the administrator did to people as steps: badges, adjusted wallets, a suspension. Done by the real commands. */
-export function careSteps(people: Map<string, string>, now: Date): Step[] {
-  const actor = { id: people.get('kanz_admin')!, is_admin: true }
+export function careSteps(people: Map<string, string>, actor: Administrator, now: Date): Step[] {
   const step = (days_ago: number, run: (db: Db, at: Date) => Promise<Result<unknown>>): Step => {
     const at = plus(now, -days_ago * DAY)
     return { at, run: async (db) => void must(await run(db, at)) }

@@ -1,5 +1,6 @@
 import { DAY, HOUR, MINUTE, plus } from '../../app/kernel/time.ts'
 import type { Result } from '../../app/kernel/result.ts'
+import type { Administrator } from '../../app/platform/context.ts'
 import type { Db } from '../../app/platform/db.server.ts'
 import { type Actor, person } from '../../app/modules/identity/actor.ts'
 import { placeOrder } from '../../app/modules/orders/checkout.server.ts'
@@ -77,6 +78,7 @@ interface Keys {
   people: Map<string, string>
   offerIds: readonly number[]
   methods: readonly number[]
+  admin: Administrator
   now: Date
 }
 
@@ -140,7 +142,7 @@ export function stepsOf(rng: Rng, seed: OrderSeed, offer: OfferSeed, keys: Keys)
 function actorsOf(buyerId: string, offer: OfferSeed, keys: Keys): Record<MoveName, Actor> {
   const buyer = person({ id: buyerId, is_admin: false })
   const seller = person({ id: keys.people.get(offer.seller)!, is_admin: false })
-  const admin = person({ id: keys.people.get('kanz_admin')!, is_admin: true })
+  const admin = person(keys.admin)
   return { mark_paid: admin, complete: seller, receive: buyer, cancel: buyer, refund_wallet: admin, refund_original: admin }
 }
 

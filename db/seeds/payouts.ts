@@ -9,6 +9,7 @@ import { decideOnDeposit, submitDeposit } from '../../app/modules/payouts/deposi
 import { withdrawalFee, type WithdrawalMove, type WithdrawalStatus, withdrawalTerms } from '../../app/modules/payouts/withdrawal.ts'
 import { moveWithdrawal, requestProven } from '../../app/modules/payouts/withdrawals.server.ts'
 import { defaults, type Settings } from '../../app/modules/settings/settings.ts'
+import type { Administrator } from '../../app/platform/context.ts'
 import type { Tx } from '../../app/platform/db.server.ts'
 import { type DepositSeed, deposits, type WithdrawalSeed, withdrawals } from './data/payouts.ts'
 import { sellers } from './data/sellers.ts'
@@ -33,14 +34,13 @@ const ways: Record<WithdrawalStatus, WithdrawalMove[]> = {
 const HOURS_BETWEEN = 9
 
 /** Sellers' withdrawals and buyers' deposits as steps, each through the same command as a real one. The store must be open. */
-export function payoutSteps(people: People, now: Date): Step[] {
-  return [...withdrawals.flatMap((seed, index) => withdrawalSteps(seed, index, people, now)), ...deposits.flatMap((seed) => depositSteps(seed, people, now))]
+export function payoutSteps(people: People, admin: Administrator, now: Date): Step[] {
+  return [...withdrawals.flatMap((seed, index) => withdrawalSteps(seed, index, people, admin, now)), ...deposits.flatMap((seed) => depositSteps(seed, people, admin, now))]
 }
 
 /** Of what the wallet holds by then; a wallet with too little asks for nothing. */
-function withdrawalSteps(seed: WithdrawalSeed, index: number, people: People, now: Date): Step[] {
+function withdrawalSteps(seed: WithdrawalSeed, index: number, people: People, admin: Administrator, now: Date): Step[] {
   const owner = people.get(seed.seller)!
-  const admin = { id: people.get('kanz_admin')!, is_admin: true }
   const holder = seed.holder ?? sellers.find(({ username }) => username === seed.seller)!.full_name
   const asked = plus(now, -seed.days_ago * DAY)
   let id = ''
@@ -71,9 +71,8 @@ function accountOf(account: WithdrawalSeed['account']): AlgerianAccount {
   throw new Error('no key fits an account of the demo')
 }
 
-function depositSteps(seed: DepositSeed, people: People, now: Date): Step[] {
+function depositSteps(seed: DepositSeed, people: People, admin: Administrator, now: Date): Step[] {
   const owner = people.get(seed.buyer)!
-  const admin = { id: people.get('kanz_admin')!, is_admin: true }
   const sent = plus(now, -seed.days_ago * DAY)
   const decided = plus(sent, HOURS_BETWEEN * HOUR)
   let id = ''

@@ -11,6 +11,7 @@ import { offersFor } from './data/offers.ts'
 import { createRng } from './data/rng.ts'
 import type { OfferSeed } from './data/types.ts'
 import { sellers } from './data/sellers.ts'
+import { closeOffice, openOffice } from './office.ts'
 import { seedOffers, seedPaymentMethods } from './offers.ts'
 import { ordersFor, stepsOf, unitsOf } from './orders.ts'
 import { payoutSteps, seedDepositAccount } from './payouts.ts'
@@ -52,17 +53,19 @@ export async function seedDemo(url: string, env: Pick<Env, 'dataDir' | 's3'>): P
       const payable = [...methods].filter(([name]) => name !== 'Wallet').map(([, id]) => id)
       await seedDevices(tx, people, now)
       await seedWelcome(tx, people, now)
-      return { accounts: await seedSignIns(tx, people), keys: { people, offerIds, methods: payable, now } }
+      const admin = await openOffice(tx, people.get('kanz_admin')!, now)
+      return { accounts: await seedSignIns(tx, people), keys: { people, offerIds, methods: payable, admin, now } }
     })
     await openStorage(env)
-    const admin = keys.people.get('kanz_admin')!
+    const { id: admin } = keys.admin
     const steps = [
       ...orders.flatMap((order) => stepsOf(rng, order, offers[order.offer]!, keys)),
-      ...(await applicationSteps(db, admin)), ...payoutSteps(keys.people, now), ...careSteps(keys.people, now), ...redemptionSteps(keys.people, now),
+      ...(await applicationSteps(db, admin)), ...payoutSteps(keys.people, keys.admin, now), ...careSteps(keys.people, keys.admin, now), ...redemptionSteps(keys.people, now),
       ...moderationSteps({ offers, orders, offerIds: keys.offerIds }, admin, now), ...paymentSteps(admin, now),
     ]
     // in the order of time, as all lists that are newest first take it to be
     for (const step of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) await step.run(db)
+    await transact(db, (tx) => closeOffice(tx, keys.admin))
     await transact(db, (tx) => settleOffers(tx, offers, keys.offerIds, lent))
     await closeDays(db, now) // last, since what moved on a closed day cannot be added
     // drawing takes seconds, for which no transaction may wait

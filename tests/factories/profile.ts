@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { post } from '#modules/ledger/ledger.server.ts'
 import { ADJUSTMENTS, walletOf } from '#modules/ledger/ledger.ts'
@@ -21,7 +22,17 @@ export async function buildProfile(
 
 export const buildSeller = (db: Db, given: Parameters<typeof buildProfile>[1] = {}) => buildProfile(db, { is_seller: true, ...given })
 
-export const buildAdmin = (db: Db, given: Parameters<typeof buildProfile>[1] = {}) => buildProfile(db, { is_admin: true, ...given })
+/** An administrator with two-step verification, in a session in which they have confirmed that it is them, whatever the clock says. */
+export async function buildAdmin(db: Db, given: Parameters<typeof buildProfile>[1] = {}) {
+  const admin = await buildProfile(db, { is_admin: true, two_factor_enabled: true, ...given })
+  await db.insertInto('two_factors').values({ user_id: admin.id, secret: 'of no phone', confirmed_at: admin.created_at }).execute()
+  const session = { user_id: admin.id, token: randomUUID(), expires_at: EVER, confirmed_at: EVER }
+  const { id } = await db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()
+  return { ...admin, session_id: id }
+}
+
+/** A time after all that tests play in. */
+export const EVER = new Date('2100-01-01T00:00:00Z')
 
 /** The person in a session of theirs. */
 export const inSession = ({ id }: { id: string }) => ({ id, session_id: id })

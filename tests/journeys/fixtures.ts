@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type BrowserContext, expect, test as base, type Page } from '@playwright/test'
 import type { DemoAccount } from '../../db/seeds/seed.ts'
 import { axeFaults } from './axe.ts'
-import { accountsFile } from './server.ts'
+import { accountsFile, TRUSTED } from './server.ts'
 
 export type Language = 'en' | 'ar'
 
@@ -54,6 +54,7 @@ export const test = base.extend<Fixtures & { watched: void }>({
     await use(async (person, to = '/', node = baseURL!) => {
       const context = await browser.newContext({ baseURL: node })
       opened.push(context)
+      await context.addCookies([{ name: 'kanz-trusted', value: TRUSTED, url: node }])
       await sendSignIn(context, new URL(at('/signin'), node), person)
       const page = await context.newPage()
       await page.goto(at(to))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -41,6 +42,7 @@ async function fill(databaseUrl: string) {
   const { seedDemo } = await import('../../db/seeds/seed.ts')
   const accounts = await seedDemo(databaseUrl, { dataDir, s3: undefined })
   await letBuyersOrder(databaseUrl)
+  await letAdministratorAct(databaseUrl)
   writeFileSync(accountsFile, JSON.stringify(accounts), { mode: 0o600 })
 }
 
@@ -51,6 +53,24 @@ async function letBuyersOrder(databaseUrl: string) {
   await client.query(`insert into settings (key, value) values ('most_pending_orders', '1000'), ('most_orders_per_hour', '1000')`)
   await client.end()
 }
+
+/**
+ * The demo's administrator has two-step verification here, trusts the browsers of `enter`, and has confirmed who they are in each
+ * of their sessions: what is asked of them on money and power has a journey of its own.
+ */
+async function letAdministratorAct(databaseUrl: string) {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows: [admin] } = await client.query<{ id: string }>(`update profiles set two_factor_enabled = true where username = 'kanz_admin' returning id`)
+  await client.query(`insert into two_factors (user_id, secret, confirmed_at) values ($1, 'of no phone', now())`, [admin!.id])
+  await client.query(`insert into trusted_devices (digest, user_id, expires_at) values ($1, $2, '2100-01-01')`, [createHash('sha256').update(TRUSTED).digest('base64url'), admin!.id])
+  await client.query(`create function confirmed_at_once() returns trigger language plpgsql as $$ begin new.confirmed_at := '2100-01-01'; return new; end $$`)
+  await client.query(`create trigger confirmed_at_once before insert on sessions for each row when (new.user_id = '${admin!.id}') execute function confirmed_at_once()`)
+  await client.end()
+}
+
+/** What a browser keeps that the demo's administrator trusts. */
+export const TRUSTED = 'a-browser-of-the-journeys'
 
 /** One node of the built product on a free port; `env` says on which database. */
 export async function serve(env: NodeJS.ProcessEnv): Promise<{ url: string; end: () => Promise<void> }> {

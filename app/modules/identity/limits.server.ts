@@ -12,7 +12,12 @@ interface Limit {
   most: number
   /** How long, in ms, from the first attempt. */
   window: number
+  /** From the last attempt that was let through instead: then no stretch of that length anywhere holds more than `most`. */
+  fromLast?: boolean
 }
+
+/** Of passwords: five, and then none until a quarter of an hour after the last of them. */
+const guesses = { most: 5, window: 15 * MINUTE, fromLast: true } as const
 
 /**
  * How often each thing may be tried. Many people of one provider share an address, so the limits per address are wide;
@@ -21,8 +26,7 @@ interface Limit {
 const limits: Record<string, Limit[]> = {
   '/sign-in/email': [
     { per: 'address', most: 60, window: MINUTE },
-    { per: 'account and address', most: 5, window: MINUTE },
-    { per: 'account', most: 50, window: HOUR },
+    { per: 'account', ...guesses },
   ],
   '/two-step': [{ per: 'account', most: 10, window: HOUR }],
   // what is asked for within a session: whoever has got hold of one guesses in vain, and does not keep the owner out of another
@@ -60,8 +64,8 @@ const limits: Record<string, Limit[]> = {
   '/link-social': [{ per: 'address', most: 60, window: MINUTE }],
   '/callback/:id': [{ per: 'address', most: 60, window: MINUTE }],
   '/password': [
-    { per: 'session', most: 5, window: 15 * MINUTE },
-    { per: 'account', most: 50, window: HOUR },
+    { per: 'session', ...guesses },
+    { per: 'account', most: 20, window: HOUR },
   ],
   '/become-seller': [{ per: 'account', most: 10, window: HOUR }],
   '/settings/data': [{ per: 'account', most: 5, window: HOUR }],
@@ -72,10 +76,7 @@ const limits: Record<string, Limit[]> = {
  * so that strangers who guess at an account cannot keep its owner out.
  */
 const limitsOfKnown: Record<string, Limit[]> = {
-  '/sign-in/email': [
-    { per: 'account and device', most: 5, window: MINUTE },
-    { per: 'account and device', most: 50, window: HOUR },
-  ],
+  '/sign-in/email': [{ per: 'account and device', ...guesses }],
   '/two-step': [{ per: 'account and device', most: 10, window: HOUR }],
 }
 
@@ -116,14 +117,15 @@ export async function forgiveAttempt(db: Db, attempt: Attempt): Promise<void> {
     .where('key', 'in', keys).where('count', '>', 0).execute()
 }
 
-async function take(db: Db, key: string, { most, window }: Limit, now: Date): Promise<number> {
+async function take(db: Db, key: string, { most, window, fromLast = false }: Limit, now: Date): Promise<number> {
   const time = now.getTime()
   const over = sql`auth_rate_limits.last_request <= ${time - window}::bigint`
+  const renews = fromLast ? sql`(${over} or auth_rate_limits.count < ${most}::int)` : over
   const { rows } = await sql<{ count: number; since: number }>`
     insert into auth_rate_limits (key, count, last_request) values (${key}, 1, ${time})
     on conflict (key) do update set
       count = case when ${over} then 1 else least(auth_rate_limits.count + 1, ${most + 1}::int) end,
-      last_request = case when ${over} then excluded.last_request else auth_rate_limits.last_request end
+      last_request = case when ${renews} then excluded.last_request else auth_rate_limits.last_request end
     returning count, last_request as since`.execute(db)
   const { count, since } = rows[0]!
   return count > most ? Math.max(1, since + window - time) : 0

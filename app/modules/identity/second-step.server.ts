@@ -87,7 +87,7 @@ async function pass(tx: Tx, request: Request, challenge: Challenge, given: { cod
   // two codes of neighbouring steps at once open one session
   const { numDeletedRows } = await tx.deleteFrom('sign_in_challenges').where('digest', '=', digest).executeTakeFirst()
   if (numDeletedRows !== 1n) return refuse('no_challenge')
-  const headers = await beginSession(tx, request, { userId: user_id, remember }, now)
+  const headers = await beginSession(tx, request, { userId: user_id, remember, by_code: true }, now)
   if (!headers) return refuse('suspended')
   headers.append('set-cookie', clearedCookie(CHALLENGE_COOKIE))
   headers.append('set-cookie', deviceCookie(request.headers.get('cookie'), email))

@@ -50,16 +50,16 @@ function splitSigned(value: string): [string, string] {
 }
 
 /**
- * Opens a session for a person who has shown all that signing in takes. Gives its cookies; null when there is to be none, for
+ * Opens a session for a person who has shown all that signing in takes, `by_code` with a code as well. Gives its cookies; null when there is to be none, for
  * a suspended person or an address that is not confirmed.
  */
-export async function beginSession(tx: Db, request: Request, { userId, remember }: { userId: string; remember: boolean }, now: Date): Promise<Headers | null> {
+export async function beginSession(tx: Db, request: Request, { userId, remember, by_code = false }: { userId: string; remember: boolean; by_code?: boolean }, now: Date): Promise<Headers | null> {
   if (!(await openProfile(tx, userId, now))) return null
   const token = newToken()
   const { headers } = request
   await tx.insertInto('sessions').values({
     token, user_id: userId, expires_at: plus(now, remember ? SESSION_MS : BRIEF_MS),
-    ip_address: headers.get('x-client-ip'), user_agent: headers.get('user-agent'),
+    ip_address: headers.get('x-client-ip'), user_agent: headers.get('user-agent'), confirmed_at: by_code ? now : null,
   }).execute()
   const cookies = new Headers({ 'set-cookie': privateCookie(SESSION_COOKIE, signed(token), remember ? SESSION_MS / 1000 : undefined) })
   cookies.append('set-cookie', remember ? clearedCookie(BRIEF_COOKIE) : privateCookie(BRIEF_COOKIE, signed('true')))

@@ -5,6 +5,8 @@ import type { Viewer } from '#platform/context.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { type AccountEvent, tellOwner } from './account-mail.server.ts'
+import { proofOf } from './confirm-person.server.ts'
+import { noteConfirmed } from './confirm-power.server.ts'
 import { countAttempt } from './limits.server.ts'
 import { confirmPassword, passwordOf } from './password-check.server.ts'
 import { decrypted, encrypted, makeRecoveryCodes, spendCode } from './two-step-codes.server.ts'
@@ -73,6 +75,8 @@ export async function confirmTwoStep(db: Db, viewer: Viewer, code: string, now: 
     await tx.updateTable('profiles').set({ two_factor_enabled: true, updated_at: now }).where('id', '=', viewer.id).execute()
     // who knew the password alone is out now
     await tx.deleteFrom('sessions').where('user_id', '=', viewer.id).where('id', '!=', viewer.session_id).execute()
+    // the code was given just now; after a session alone has set it up, it counts from a day on
+    if ((await proofOf(tx, viewer.id, now)) === 'code') await noteConfirmed(tx, viewer, now)
     return ok(await makeRecoveryCodes(tx, viewer.id))
   })
 }

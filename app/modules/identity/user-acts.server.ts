@@ -3,6 +3,8 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, isRefused, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
+import { refusePower } from '#modules/power/power.server.ts'
+import type { PowerRefusal } from '#modules/power/power.ts'
 import { setAdministrator, setSeller } from './roles.server.ts'
 import { setSuspended, signOutEverywhere } from './suspension.server.ts'
 import type { UserActForm } from './user-act.form.ts'
@@ -22,14 +24,16 @@ const acts: Record<UserAct, (tx: Tx, act: ActOnUser, now: Date) => Promise<void>
  */
 export async function actOnUser(
   db: Db, request: { id: string; act: UserAct } & UserActForm, actor: Administrator, now: Date,
-): Promise<Result<null, ActRefusal | 'not_found'>> {
+): Promise<Result<null, ActRefusal | PowerRefusal | 'not_found'>> {
   const { id, act, on, reason } = request
   if (!actor.is_admin || !isUuid(id)) return refuse('not_found')
-  const done = await transact(db, async (tx): Promise<Result<null, ActRefusal | 'not_found'>> => {
+  const done = await transact(db, async (tx): Promise<Result<null, ActRefusal | PowerRefusal | 'not_found'>> => {
     const user = await lockUser(tx, id, actor.id)
     if (!user) return refuse('not_found')
     const why = whyNotAct(act, on, user, actor.id)
     if (why) return refuse(why)
+    const unconfirmed = act === 'administrator' ? await refusePower(tx, actor, now) : null
+    if (unconfirmed) return unconfirmed
     await acts[act](tx, { user, on, actor_id: actor.id, reason }, now)
     return ok(null)
   }).catch((error: unknown) => {

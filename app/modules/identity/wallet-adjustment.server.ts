@@ -5,15 +5,17 @@ import type { Administrator } from '#platform/context.ts'
 import { type Db, isRefused, transact, type Tx } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import { pokeRelay, tell } from '#platform/outbox.server.ts'
+import { refusePower } from '#modules/power/power.server.ts'
 import { post, walletBalance } from '#modules/ledger/ledger.server.ts'
 import { ADJUSTMENTS, walletOf } from '#modules/ledger/ledger.ts'
 import type { AdjustmentForm } from './wallet-adjustment.form.ts'
+import type { PowerRefusal } from '#modules/power/power.ts'
 import { type AdjustmentRefusal, marked, whyNotAdjust } from './wallet-adjustment.ts'
 
 /** Who is whose wallet: a person, whom an administrator adjusts by a form. */
 interface Request { userId: string; form: AdjustmentForm; actor: Administrator }
 
-type Adjusted = Result<{ id: number }, AdjustmentRefusal>
+type Adjusted = Result<{ id: number }, AdjustmentRefusal | PowerRefusal>
 
 /**
  * Puts money into a person's wallet or takes it out, with its transfer, audit row and news in one transaction. The same form
@@ -55,6 +57,8 @@ async function adjustIn(tx: Tx, { userId, form, actor }: Request, now: Date): Pr
   const { kind, amount, token } = form
   const why = whyNotAdjust(form, owner, await walletBalance(tx, userId), actor.id)
   if (why) return why
+  const unconfirmed = await refusePower(tx, actor, now)
+  if (unconfirmed) return unconfirmed
   const description = marked(form.description)
   const stored = await tx.insertInto('wallet_adjustments').values({ user_id: userId, actor_id: actor.id, kind, amount, description, token, created_at: now })
     .onConflict((conflict) => conflict.constraint('wallet_adjustments_once').doNothing()).returning('id').executeTakeFirst()

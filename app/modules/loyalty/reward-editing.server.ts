@@ -5,6 +5,8 @@ import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit, differences } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
+import { refusePower } from '#modules/power/power.server.ts'
+import type { PowerRefusal } from '#modules/power/power.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import { orNull } from '#platform/log.server.ts'
 import { versionOf } from '#platform/version.server.ts'
@@ -47,12 +49,14 @@ interface Agreement { agreed: string }
  */
 export async function createReward(
   db: Db, { create_token, agreed, ...form }: RewardForm & Agreement & { create_token: string }, settings: Settings, administrator: Administrator, now: Date,
-): Promise<Result<{ id: number }, 'not_found' | 'too_generous'>> {
+): Promise<Result<{ id: number }, 'not_found' | 'too_generous' | PowerRefusal>> {
   if (!administrator.is_admin || !isUuid(create_token)) return refuse('not_found')
   if (!isAgreed(form, agreed, settings)) return refuse('too_generous')
-  const create = () => transact(db, async (tx) => {
+  const create = () => transact(db, async (tx): Promise<Result<{ id: number }, PowerRefusal>> => {
     const before = await tx.selectFrom('loyalty_rewards').where('create_token', '=', create_token).select('id').executeTakeFirst()
     if (before) return ok(before)
+    const unconfirmed = await refusePower(tx, administrator, now)
+    if (unconfirmed) return unconfirmed
     const { id } = await tx.insertInto('loyalty_rewards').values({ ...form, create_token }).returning('id').executeTakeFirstOrThrow()
     await audit(tx, { actor_id: administrator.id, action: 'reward.create', subject: `reward:${id}`, after: { ...form } }, now)
     return ok({ id })
@@ -71,8 +75,8 @@ export async function createReward(
  */
 export async function updateReward(
   db: Db, id: number, { seen, agreed, ...form }: RewardForm & Agreement & { seen: string }, settings: Settings, administrator: Administrator, now: Date,
-): Promise<Result<null, 'not_found' | 'changed' | 'too_generous'>> {
-  return transact(db, async (tx): Promise<Result<null, 'not_found' | 'changed' | 'too_generous'>> => {
+): Promise<Result<null, 'not_found' | 'changed' | 'too_generous' | PowerRefusal>> {
+  return transact(db, async (tx): Promise<Result<null, 'not_found' | 'changed' | 'too_generous' | PowerRefusal>> => {
     const before = await lockReward(tx, id, administrator)
     if (!before) return refuse('not_found')
     if (differences(before, form) && rewardVersion(before) !== seen) return refuse('changed')
@@ -86,8 +90,8 @@ export async function updateReward(
  */
 export async function offerReward(
   db: Db, id: number, sent: { active: boolean } & Agreement, settings: Settings, administrator: Administrator, now: Date,
-): Promise<Result<null, 'not_found' | 'too_generous'>> {
-  return transact(db, async (tx): Promise<Result<null, 'not_found' | 'too_generous'>> => {
+): Promise<Result<null, 'not_found' | 'too_generous' | PowerRefusal>> {
+  return transact(db, async (tx): Promise<Result<null, 'not_found' | 'too_generous' | PowerRefusal>> => {
     const before = await lockReward(tx, id, administrator)
     return before ? write(tx, before, sent, settings, administrator, now) : refuse('not_found')
   })
@@ -115,13 +119,15 @@ async function lockReward(tx: Tx, id: number, { is_admin }: Administrator) {
 
 /** Writes what is another than before, if anything is. */
 async function write(
-  tx: Tx, before: RewardForm & { id: number }, { agreed, ...after }: Partial<RewardForm> & Agreement, settings: Settings, { id: actor_id }: Administrator, now: Date,
-): Promise<Result<null, 'too_generous'>> {
+  tx: Tx, before: RewardForm & { id: number }, { agreed, ...after }: Partial<RewardForm> & Agreement, settings: Settings, administrator: Administrator, now: Date,
+): Promise<Result<null, 'too_generous' | PowerRefusal>> {
   const changes = differences(before, after)
   if (!changes) return ok(null)
   if (!isAgreed({ ...before, ...after }, agreed, settings)) return refuse('too_generous')
+  const unconfirmed = await refusePower(tx, administrator, now)
+  if (unconfirmed) return unconfirmed
   await tx.updateTable('loyalty_rewards').set(changes.after).where('id', '=', before.id).execute()
-  await audit(tx, { actor_id, action: 'reward.update', subject: `reward:${before.id}`, ...changes }, now)
+  await audit(tx, { actor_id: administrator.id, action: 'reward.update', subject: `reward:${before.id}`, ...changes }, now)
   return ok(null)
 }
 

@@ -5,6 +5,8 @@ import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, tell } from '#platform/outbox.server.ts'
 import { type Actor, actorId, system } from '#modules/identity/actor.ts'
 import { post } from '#modules/ledger/ledger.server.ts'
+import { refusePower } from '#modules/power/power.server.ts'
+import { type PowerRefusal, takesConfirmation } from '#modules/power/power.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import {
   decideMove, decideRelease, isRefund, mayDispute, maySettle, type MoveName, type MoveRefusal, type Order, type OrderStatus,
@@ -12,6 +14,7 @@ import {
 } from './order.ts'
 
 type OrderRefusal = MoveRefusal | 'not_found'
+type MovedOrder = Result<Order, OrderRefusal | PowerRefusal>
 
 /** Who wants to move which order how, and why. */
 export interface MoveRequest {
@@ -26,20 +29,22 @@ export interface MoveRequest {
  * When the money becomes due with this move (a received order outside account protection), it is released at once.
  * Strangers are answered `not_found`, as for an order that does not exist.
  */
-export async function moveOrder(db: Db, request: MoveRequest, settings: Settings, now: Date): Promise<Result<Order, OrderRefusal>> {
+export async function moveOrder(db: Db, request: MoveRequest, settings: Settings, now: Date): Promise<MovedOrder> {
   const moved = await transact(db, (tx) => moveOrderIn(tx, request, settings, now))
   if (moved.ok) pokeRelay()
   return moved
 }
 
 /** moveOrder inside a transaction that does more, such as recording the payment event that caused the move. */
-export async function moveOrderIn(tx: Tx, request: MoveRequest, settings: Settings, now: Date): Promise<Result<Order, OrderRefusal>> {
+export async function moveOrderIn(tx: Tx, request: MoveRequest, settings: Settings, now: Date): Promise<MovedOrder> {
   const { id, name, actor } = request
   const reason = request.reason?.trim()
   const found = await lockOrder(tx, id, actor)
   if (!found) return refuse('not_found')
   const decided = decideMove(found.order, name, found.party, settings, now, reason)
   if (!decided.ok) return decided
+  const unconfirmed = found.party === 'admin' ? await unconfirmedMove(tx, request, found.order, settings, now) : null
+  if (unconfirmed) return unconfirmed
 
   const { order, transfers } = decided.value
   if (name === 'cancel' || isRefund(name)) await returnStock(tx, found.order.offer_id, order.quantity, now)
@@ -49,6 +54,12 @@ export async function moveOrderIn(tx: Tx, request: MoveRequest, settings: Settin
   await tell(tx, `order.${order.status}`, id)
   if (name === 'receive') await releaseIfDue(tx, order, settings, now)
   return ok(order)
+}
+
+/** What an administrator moves with money is confirmed, a payment above the limit that the settings say. */
+async function unconfirmedMove(tx: Tx, { name, actor }: MoveRequest, { total_price }: Order, { mark_paid_limit }: Settings, now: Date) {
+  if (actor.kind !== 'person' || !takesConfirmation(`order.${name}`, total_price, mark_paid_limit)) return null
+  return refusePower(tx, actor, now)
 }
 
 /** Pays the seller their part and the platform its fee, if it is time. Answers whether it did. */

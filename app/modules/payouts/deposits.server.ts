@@ -11,6 +11,8 @@ import { StorageError } from '#platform/storage.server.ts'
 import type { PictureRefusal } from '#modules/files/picture.ts'
 import { acceptPicture, digestOf, type Named, orRemoved, storePicture } from '#modules/files/pictures.server.ts'
 import { post } from '#modules/ledger/ledger.server.ts'
+import { refusePower } from '#modules/power/power.server.ts'
+import { type PowerRefusal, takesConfirmation } from '#modules/power/power.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import {
   bringIn, decideDeposit, decideReceived, type Deposit, depositAccounts, type DepositMove, depositMoves, type DepositRefusal, depositsOpen, mayDecide, storedAccount,
@@ -84,8 +86,8 @@ export type DecisionRefusal = 'not_found' | 'not_your_move' | 'wrong_state' | 'r
  * Decides on a deposit once: what arrived goes into the wallet, or nothing does. The person is told. Refused: one's own,
  * one that was decided on, a refusal without a reason, and what `decideReceived` refuses.
  */
-export async function decideOnDeposit(db: Db, id: string, decision: DepositDecision, admin: Administrator, settings: Settings, now: Date): Promise<Result<null, DecisionRefusal>> {
-  const decided = await transact(db, async (tx): Promise<Result<null, DecisionRefusal>> => {
+export async function decideOnDeposit(db: Db, id: string, decision: DepositDecision, admin: Administrator, settings: Settings, now: Date): Promise<Result<null, DecisionRefusal | PowerRefusal>> {
+  const decided = await transact(db, async (tx): Promise<Result<null, DecisionRefusal | PowerRefusal>> => {
     const deposit = await lockDeposit(tx, id)
     if (!deposit) return refuse('not_found')
     const may = mayDecide(deposit, admin)
@@ -93,6 +95,8 @@ export async function decideOnDeposit(db: Db, id: string, decision: DepositDecis
     if (decision.name === 'refuse' && !decision.reason.trim()) return refuse('reason_required')
     const fits = decision.name === 'confirm' ? decideReceived(deposit, decision, settings) : ok(null)
     if (!fits.ok) return fits
+    const unconfirmed = takesConfirmation(`deposit.${decision.name}`) ? await refusePower(tx, admin, now) : null
+    if (unconfirmed) return unconfirmed
     await save(tx, deposit, decision, admin.id, now)
     return ok(null)
   })

@@ -6,6 +6,8 @@ import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, tell } from '#platform/outbox.server.ts'
 import { confirmPerson, type ProofRefusal, type SpendProof } from '#modules/identity/confirm-person.server.ts'
 import { lockedWalletBalance, post, walletBalance } from '#modules/ledger/ledger.server.ts'
+import { refusePower } from '#modules/power/power.server.ts'
+import { type PowerRefusal, takesConfirmation } from '#modules/power/power.ts'
 import type { Settings } from '#modules/settings/settings.ts'
 import {
   type AmountRefusal, decideAmount, decideWithdrawal, setAside, type Withdrawal, type WithdrawalMove, withdrawalPartyOf,
@@ -87,7 +89,7 @@ const record = (tx: Tx, step: Step, now: Date) => tx.insertInto('withdrawal_hist
 export interface WithdrawalRequest {
   id: string
   name: WithdrawalMove
-  actor: { id: string; is_admin: boolean }
+  actor: Administrator
   note?: string
 }
 
@@ -96,7 +98,7 @@ export interface WithdrawalRequest {
  * answered `not_found`. Refused besides: what `decideWithdrawal` refuses, and a bank reference by which this person was
  * paid before.
  */
-export async function moveWithdrawal(db: Db, { id, name, actor, note: given = '' }: WithdrawalRequest, now: Date): Promise<Result<WithdrawalStatus, WithdrawalRefusal | 'not_found' | 'reference_taken'>> {
+export async function moveWithdrawal(db: Db, { id, name, actor, note: given = '' }: WithdrawalRequest, now: Date): Promise<Result<WithdrawalStatus, WithdrawalRefusal | PowerRefusal | 'not_found' | 'reference_taken'>> {
   const note = given.trim()
   try {
     const moved = await transact(db, async (tx) => {
@@ -105,6 +107,8 @@ export async function moveWithdrawal(db: Db, { id, name, actor, note: given = ''
       if (!found || !party) return refuse('not_found')
       const decided = decideWithdrawal(found, name, party, note)
       if (!decided.ok) return decided
+      const unconfirmed = takesConfirmation(`withdrawal.${name}`) ? await refusePower(tx, actor, now) : null
+      if (unconfirmed) return unconfirmed
       await save(tx, found, { name, actor, note }, decided.value, now)
       return ok(decided.value.to)
     })

@@ -4,7 +4,9 @@ import { audit, lastChangeOf } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { readSetting, type SettingProblem, settingText } from './setting-values.ts'
-import { asksFirst, defaults, missingForDeposits, rules, type SettingKey, type Settings, settingsFrom } from './settings.ts'
+import { refusePower } from '#modules/power/power.server.ts'
+import type { PowerRefusal } from '#modules/power/power.ts'
+import { asksFirst, defaults, isOfMoney, missingForDeposits, rules, type SettingKey, type Settings, settingsFrom } from './settings.ts'
 
 let current: Settings = defaults
 
@@ -37,7 +39,7 @@ export type SettingErrors = Partial<Record<SettingKey, SettingError>>
 
 export type SavedSettings =
   | { ok: true; value: number }
-  | Refusal<'not_found'>
+  | Refusal<'not_found' | PowerRefusal>
   | { ok: false; code: 'invalid'; errors: SettingErrors }
   /** `asked`: to what each setting would change that is confirmed first. */
   | { ok: false; code: 'ask_first'; asked: Partial<Settings> }
@@ -46,7 +48,8 @@ export type SavedSettings =
  * Saves the settings that were typed anew, all or none, each in the audit log. Returns how many changed. Refused: who is no
  * administrator (as if there were nothing), and with `errors` a value that its rule refuses or that was changed to another
  * since it was seen, or deposits turned on before there is an account for them; and `ask_first` with the changes that are
- * confirmed first (see `asksFirst`) by who is not `sure` of them. What was not typed anew is left as it is by now.
+ * confirmed first (see `asksFirst`) by who is not `sure` of them; then settings of money by who has not confirmed that it is
+ * them. What was not typed anew is left as it is by now.
  */
 export async function saveSettings(
   db: Db, typed: readonly TypedSetting[], administrator: Administrator, now: Date,
@@ -59,8 +62,11 @@ export async function saveSettings(
     if (Object.keys(errors).length > 0) return { ok: false, code: 'invalid', errors }
     const asked = typed.filter(({ key, sure }) => !sure && Object.hasOwn(changes, key) && asksFirst(key, changes[key]!, before))
     if (asked.length > 0) return { ok: false, code: 'ask_first', asked: Object.fromEntries(asked.map(({ key }) => [key, changes[key]])) }
-    for (const key of Object.keys(changes) as SettingKey[]) await store(tx, key, before[key], changes[key]!, administrator.id, now)
-    return ok(Object.keys(changes).length)
+    const changed = Object.keys(changes) as SettingKey[]
+    const unconfirmed = changed.some(isOfMoney) ? await refusePower(tx, administrator, now) : null
+    if (unconfirmed) return unconfirmed
+    for (const key of changed) await store(tx, key, before[key], changes[key]!, administrator.id, now)
+    return ok(changed.length)
   })
   if (saved.ok) await loadSettings(db) // the other nodes hear of it
   return saved

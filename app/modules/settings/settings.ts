@@ -45,6 +45,8 @@ export const defaults = {
   deposit_account_ccp: '',
   deposit_account_rip: '',
   deposit_account_holder: '',
+  /** Up to how much an administrator marks an order as paid without a fresh confirmation. */
+  mark_paid_limit: 50_000,
 
   auto_cancel_hours: 24,
   most_pending_orders: 5,
@@ -125,6 +127,7 @@ export const rules: { readonly [Key in SettingKey]: Rule } = {
   deposit_account_ccp: { section: 'payouts', is: 'account', of: 'ccp', asks: 'while_deposits_open' },
   deposit_account_rip: { section: 'payouts', is: 'account', of: 'rib', asks: 'while_deposits_open' },
   deposit_account_holder: { section: 'payouts', is: 'text', most: 80, asks: 'while_deposits_open' },
+  mark_paid_limit: { section: 'payouts', is: 'amount', least: 0, most: 10_000_000 },
 
   points_per_100_da: { section: 'loyalty', is: 'points', least: 0, most: 1_000, asks: 'more' },
 
@@ -165,6 +168,10 @@ export function asksFirst(key: SettingKey, value: SettingValue, before: Settings
     default: return false
   }
 }
+
+/** Whether a change of this setting is an act on money, which its administrator confirms (`modules/power`): fees, payouts, and all that asks first. */
+export const isOfMoney = (key: SettingKey): boolean =>
+  rules[key].section === 'fees' || rules[key].section === 'payouts' || rules[key].asks !== undefined
 
 type DepositAccount = 'deposit_account_ccp' | 'deposit_account_rip' | 'deposit_account_holder'
 

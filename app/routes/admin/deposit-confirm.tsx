@@ -15,6 +15,7 @@ import { Callout } from '#ui/callout.tsx'
 import { Da } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Check, Field, Input } from '#ui/field.tsx'
+import { confirmedOr } from './confirmed.ts'
 import { Question } from './question.tsx'
 import type { Route } from './+types/deposit-confirm'
 
@@ -40,7 +41,8 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const form = readForm(receivedForm, await postedForm(request))
   if (!form.ok) return data<Answer>({ values: form.values, errors: form.errors, differs: false }, { status: 422 })
   const { received, differs } = form.value
-  const decided = await decideOnDeposit(db, params.depositId, { name: 'confirm', received, differs: differs === true }, admin, currentSettings(), factsOf(context).now)
+  const decision = { name: 'confirm', received, differs: differs === true } as const
+  const decided = confirmedOr(await decideOnDeposit(db, params.depositId, decision, admin, currentSettings(), factsOf(context).now), url)
   if (!decided.ok && decided.code === 'not_found') throw notFound()
   const values = { received: String(received) }
   if (!decided.ok && decided.code === 'too_much') return data<Answer>({ values, errors: {}, most: Number(decided.details?.amount), differs: false }, { status: 422 })

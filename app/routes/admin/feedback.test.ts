@@ -19,7 +19,7 @@ const PATH = '/admin/feedback'
 
 const page = async (path = PATH) => (await (await request(path, { viewer })).text()).replace(/^.*<main|<\/main>.*$/gs, '')
 const listed = async (query: string) => [...(await page(PATH + query)).matchAll(/<b><bdi dir="ltr">([^<]*)<\/bdi>/g)].map(([, name]) => name)
-const post = (path: string, form: Record<string, string>, by = viewer) => request(path, { viewer: by, form })
+const post = (path: string, form: Record<string, string>, by: { id: string } = viewer) => request(path, { viewer: by, form })
 const noticesOf = (id: string) => db.selectFrom('notifications').select(['title', 'content', 'metadata']).where('user_id', '=', id).where('type', '=', 'system').orderBy('id', 'desc').execute()
 
 async function given(rating: Rating, comment: string | null, { offer_id = offer.id, buyer = null as { id: string } | null } = {}) {

@@ -14,6 +14,7 @@ import { methodName } from '#modules/orders/ui/contact.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { FieldError } from '#ui/field.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
+import { confirmedOr } from './confirmed.ts'
 import { Question, reasonField } from './question.tsx'
 import type { Route } from './+types/order-refund'
 
@@ -31,7 +32,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const form = readForm(refundForm, await postedForm(request))
   if (!form.ok) return data(form, { status: 422 })
   const { to, reason } = form.value
-  const moved = await moveOrder(db, { id: params.orderId, name: to, actor, reason }, currentSettings(), factsOf(context).now)
+  const moved = confirmedOr(await moveOrder(db, { id: params.orderId, name: to, actor, reason }, currentSettings(), factsOf(context).now), url)
   if (!moved.ok && moved.code === 'not_found') throw notFound()
   return redirectWith(`/admin/orders/${params.orderId}${url.search}`, moved.ok ? 'order_refunded' : 'order_wrong_state')
 }

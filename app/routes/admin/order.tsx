@@ -22,6 +22,7 @@ import { Field, Textarea } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { Plate } from '#ui/plate.tsx'
+import { confirmedOr } from './confirmed.ts'
 import { OrderEvents, OrderMoney } from './order-money.tsx'
 import { OrderFacts, OrderHistory, OrderProgress } from './order-parts.tsx'
 import type { Route } from './+types/order'
@@ -47,7 +48,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const step = textOf(posted, 'step')
   const result = step === 'settle' ? await settleDispute(db, params.orderId, actor, now, howSettled(posted))
     : step === 'mark_paid' || step === 'complete' || step === 'cancel'
-      ? await moveOrder(db, { id: params.orderId, name: step, actor }, currentSettings(), now)
+      ? confirmedOr(await moveOrder(db, { id: params.orderId, name: step, actor }, currentSettings(), now), url)
       : null
   if (!result) throw notFound()
   return redirectWith(`/admin/orders/${params.orderId}${url.search}`, result.ok ? done[step]! : refused[result.code] ?? 'order_wrong_state')

@@ -7,6 +7,7 @@ import { newRewardForm } from '#modules/loyalty/reward.form.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { confirmedOr } from './confirmed.ts'
 import { askedAbout, type Unsaved } from './reward-asked.ts'
 import { RewardDialog } from './reward-fields.tsx'
 import type { Route } from './+types/reward-new'
@@ -19,7 +20,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const posted = await postedForm(request)
   const form = readForm(newRewardForm, posted)
   if (!form.ok) return data({ values: form.values, errors: form.errors } satisfies Unsaved, { status: 422 })
-  const created = await createReward(db, { ...form.value, agreed: textOf(posted, 'agreed') }, currentSettings(), viewer, factsOf(context).now)
+  const sent = { ...form.value, agreed: textOf(posted, 'agreed') }
+  const created = confirmedOr(await createReward(db, sent, currentSettings(), viewer, factsOf(context).now), url)
   if (created.ok) return redirectWith(`/admin/rewards${url.search}`, 'reward_saved')
   if (created.code === 'too_generous') return askedAbout(form.value)
   throw notFound()

@@ -7,6 +7,7 @@ import { rewardForm, valuesOf } from '#modules/loyalty/reward.form.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { confirmedOr } from './confirmed.ts'
 import { askedAbout, type Unsaved } from './reward-asked.ts'
 import { RewardDialog } from './reward-fields.tsx'
 import type { Route } from './+types/reward'
@@ -27,7 +28,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const form = readForm(rewardForm, posted)
   if (!form.ok) return data({ values: form.values, errors: form.errors } satisfies Unsaved, { status: 422 })
   const sent = { ...form.value, seen: textOf(posted, 'seen'), agreed: textOf(posted, 'agreed') }
-  const saved = await updateReward(db, id, sent, currentSettings(), viewer, factsOf(context).now)
+  const saved = confirmedOr(await updateReward(db, id, sent, currentSettings(), viewer, factsOf(context).now), url)
   if (saved.ok) return redirectWith(`/admin/rewards${url.search}`, 'reward_saved')
   if (saved.code === 'too_generous') return askedAbout(form.value)
   if (saved.code === 'changed') return data({ values: valuesOf(form.value), errors: {}, changed: true } satisfies Unsaved, { status: 409 })

@@ -13,7 +13,7 @@ const viewer = await buildAdmin(db)
 const PATH = '/admin/rewards'
 
 const page = async (path = PATH) => (await request(path, { viewer })).text()
-const post = (path: string, form: Record<string, string>, by = viewer) => request(path, { viewer: by, form })
+const post = (path: string, form: Record<string, string>, by: { id: string } = viewer) => request(path, { viewer: by, form })
 const good = { name: 'A voucher', name_ar: 'قسيمة', description: 'For the wallet', description_ar: '', points_required: '10000', reward_value: '500', active: 'yes' }
 const rewards = () => db.selectFrom('loyalty_rewards').selectAll().orderBy('points_required').execute()
 const build = (given: object = {}) => db.insertInto('loyalty_rewards').values({ name: 'Credit', points_required: 10_000, reward_value: 500, ...given }).returningAll().executeTakeFirstOrThrow()

@@ -19,6 +19,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Status } from '#ui/status.tsx'
 import { Cell } from '#ui/table.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { confirmedOr } from './confirmed.ts'
 import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListRows, SortFilter } from './list.tsx'
 import { Question } from './question.tsx'
 import { Generous } from './reward-fields.tsx'
@@ -56,7 +57,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const active = textOf(posted, 'active')
   if (id === null || (active !== 'yes' && active !== 'no')) throw notFound()
   const settings = currentSettings()
-  const offered = await offerReward(db, id, { active: active === 'yes', agreed: textOf(posted, 'agreed') }, settings, viewer, factsOf(context).now)
+  const sent = { active: active === 'yes', agreed: textOf(posted, 'agreed') }
+  const offered = confirmedOr(await offerReward(db, id, sent, settings, viewer, factsOf(context).now), url)
   if (offered.ok) return redirectWith(PATH + url.search, active === 'yes' ? 'reward_on' : 'reward_off')
   const reward = offered.code === 'too_generous' ? await findReward(db, id) : null
   const generous = reward && generosityOf(reward, settings)

@@ -9,6 +9,7 @@ import type { Viewer } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { TextLink } from '#ui/button.tsx'
+import { askToConfirm } from './confirmed.ts'
 import { ListHead } from './list.tsx'
 import { SettingSection, SwitchSection, type Said } from './setting-fields.tsx'
 import type { Route } from './+types/settings'
@@ -16,23 +17,31 @@ import type { Route } from './+types/settings'
 export const loader = async () => ({ settings: await storedSettings(db) })
 
 /** A section saves what was typed into it, a switch turns itself, and a setting goes back to its default. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
   const { now } = factsOf(context)
   const posted = await postedForm(request)
   const section = sections.find((each) => each === posted.get('section'))
-  if (section && section !== 'switches') return save(posted, section, viewer, now)
-  if (posted.has('switch')) return turn(posted, viewer, now)
-  return reset(posted, viewer, now)
+  if (section && section !== 'switches') return save(posted, section, { viewer, now, url })
+  if (posted.has('switch')) return turn(posted, { viewer, now, url })
+  return reset(posted, { viewer, now, url })
 }
 
-async function save(posted: FormData, section: Section, viewer: Viewer, now: Date) {
+interface Asking { viewer: Viewer; now: Date; url: URL }
+
+/** Saves, or throws the way to the page that asks first whether it is them. */
+async function saveConfirmed(typed: readonly TypedSetting[], { viewer, now, url }: Asking) {
+  const saved = await saveSettings(db, typed, viewer, now)
+  if (saved.ok || saved.code === 'ask_first' || saved.code === 'invalid') return saved
+  throw saved.code === 'not_found' ? notFound() : askToConfirm(url)
+}
+
+async function save(posted: FormData, section: Section, asking: Asking) {
   const own = settingKeys.filter((key) => rules[key].section === section && rules[key].is !== 'switch' && typeof posted.get(key) === 'string')
   const sure = posted.get('sure') === 'yes'
   const typed = own.map((key) => ({ key, typed: textOf(posted, key), seen: textOf(posted, `seen_${key}`), sure }))
-  const saved = await saveSettings(db, typed, viewer, now)
+  const saved = await saveConfirmed(typed, asking)
   if (saved.ok) return redirectWith(`/admin/settings#${section}`, saved.value > 0 ? 'settings_saved' : 'settings_unchanged')
-  if (saved.code === 'not_found') throw notFound()
   if (saved.code === 'ask_first') return ask(section, typed, saved.asked)
   return data({ section, values: valuesOf(typed), errors: saved.errors } satisfies Said, { status: 422 })
 }
@@ -43,21 +52,21 @@ const ask = (section: Section, typed: readonly TypedSetting[], asked: Partial<Va
 
 const valuesOf = (typed: readonly TypedSetting[]): Record<string, string> => Object.fromEntries(typed.map(({ key, typed: text }) => [key, text]))
 
-async function turn(posted: FormData, viewer: Viewer, now: Date) {
+async function turn(posted: FormData, asking: Asking) {
   const [key, to] = [textOf(posted, 'switch'), textOf(posted, 'to')]
   if (!isSettingKey(key) || rules[key].is !== 'switch' || (to !== 'true' && to !== 'false')) throw notFound()
-  const saved = await saveSettings(db, [{ key, typed: to, seen: to === 'true' ? 'false' : 'true', sure: posted.get('sure') === 'yes' }], viewer, now)
+  const saved = await saveConfirmed([{ key, typed: to, seen: to === 'true' ? 'false' : 'true', sure: posted.get('sure') === 'yes' }], asking)
   if (!saved.ok && saved.code === 'ask_first') return redirect(`/admin/settings/${key}`)
   // the switch itself says what is missing
   if (!saved.ok && 'errors' in saved && saved.errors[key] === 'no_account') return data({ section: 'switches', values: {}, errors: saved.errors } satisfies Said, { status: 409 })
   return redirectWith('/admin/settings#switches', saved.ok ? 'settings_saved' : 'setting_changed')
 }
 
-async function reset(posted: FormData, viewer: Viewer, now: Date) {
+async function reset(posted: FormData, asking: Asking) {
   const key = textOf(posted, 'default')
   if (!isSettingKey(key)) throw notFound()
   const typed = [{ key, typed: settingText(rules[key], defaults[key]), seen: textOf(posted, `seen_${key}`) }]
-  const saved = await saveSettings(db, typed, viewer, now)
+  const saved = await saveConfirmed(typed, asking)
   if (!saved.ok && saved.code === 'ask_first') return ask(rules[key].section, typed, saved.asked)
   return redirectWith(`/admin/settings#${rules[key].section}`, saved.ok ? 'settings_saved' : 'setting_changed')
 }

@@ -7,6 +7,7 @@ import { MAX_ACT_REASON, userActForm } from '#modules/identity/user-act.form.ts'
 import { actOnUser } from '#modules/identity/user-acts.server.ts'
 import { type ActRefusal, isOnNow, type UserAct, userActs, whyNotAct } from '#modules/identity/user-acts.ts'
 import { findUser } from '#modules/reports/user-details.server.ts'
+import { confirmedOr } from './confirmed.ts'
 import { actLabel, actQuestion } from './user-words.ts'
 import { Question, reasonField } from './question.tsx'
 import type { Route } from './+types/user-act'
@@ -38,7 +39,7 @@ export async function action({ params: { userId, act: name }, request, context, 
   const actor = requireViewer(context, request)
   const form = readForm(userActForm, await postedForm(request))
   if (!form.ok) return data({ errors: form.errors, values: form.values, refused: null }, { status: 422 })
-  const acted = await actOnUser(db, { id: userId, act, ...form.value }, actor, factsOf(context).now)
+  const acted = confirmedOr(await actOnUser(db, { id: userId, act, ...form.value }, actor, factsOf(context).now), url)
   if (acted.ok) return redirectWith(`/admin/users${url.search}`, done[act](form.value.on))
   if (acted.code === 'not_found') throw notFound('user')
   return data({ errors: {}, values: { reason: form.value.reason }, refused: acted.code }, { status: 409 })

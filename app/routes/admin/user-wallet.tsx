@@ -17,6 +17,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field, FieldError, Input, Textarea } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
+import { confirmedOr } from './confirmed.ts'
 import type { Route } from './+types/user-wallet'
 
 export async function loader({ params: { userId }, request, context, url }: Route.LoaderArgs) {
@@ -34,7 +35,7 @@ interface Answer { errors: FieldErrors; values: Record<string, string>; refused:
 export async function action({ params: { userId }, request, context, url }: Route.ActionArgs) {
   const form = readForm(adjustmentForm, await postedForm(request))
   if (!form.ok) return data<Answer>({ errors: form.errors, values: form.values, refused: null }, { status: 422 })
-  const adjusted = await adjustWallet(db, userId, form.value, requireViewer(context, request), factsOf(context).now)
+  const adjusted = confirmedOr(await adjustWallet(db, userId, form.value, requireViewer(context, request), factsOf(context).now), url)
   if (adjusted.ok) return redirect(`/admin/users/${userId}/wallet${withQuery(url.search, { adjusted: adjusted.value.id })}`)
   if (adjusted.code === 'not_found' || adjusted.code === 'deleted') throw notFound('user')
   const values = { ...form.value, amount: String(form.value.amount) }

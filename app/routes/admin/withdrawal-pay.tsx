@@ -14,6 +14,7 @@ import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { Da } from '#ui/da.tsx'
 import { Field, Input } from '#ui/field.tsx'
+import { confirmedOr } from './confirmed.ts'
 import { Question } from './question.tsx'
 import type { Route } from './+types/withdrawal-pay'
 
@@ -29,7 +30,8 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const actor = requireViewer(context, request)
   const form = readForm(payForm, await postedForm(request))
   if (!form.ok) return data(form, { status: 422 })
-  const moved = await moveWithdrawal(db, { id: params.withdrawalId, name: 'pay', actor, note: form.value.note }, factsOf(context).now)
+  const paid = await moveWithdrawal(db, { id: params.withdrawalId, name: 'pay', actor, note: form.value.note }, factsOf(context).now)
+  const moved = confirmedOr(paid, url)
   if (!moved.ok && moved.code === 'not_found') throw notFound()
   if (!moved.ok && moved.code === 'reference_taken') return data({ values: form.value, errors: { note: 'taken' } }, { status: 409 })
   return redirectWith(`/admin/withdrawals/${params.withdrawalId}${url.search}`, moved.ok ? 'withdrawal_paid' : 'withdrawal_wrong_state')

@@ -16,6 +16,7 @@ import { Callout } from '#ui/callout.tsx'
 import { Da } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
+import { confirmedOr } from './confirmed.ts'
 import { WithdrawalHistory, WithdrawalSigns } from './withdrawal-parts.tsx'
 import type { Route } from './+types/withdrawal'
 
@@ -30,7 +31,7 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
 export async function action({ params: { withdrawalId }, request, context, url }: Route.ActionArgs) {
   const actor = requireViewer(context, request)
   if (textOf(await postedForm(request), 'step') !== 'approve') throw notFound()
-  const moved = await moveWithdrawal(db, { id: withdrawalId, name: 'approve', actor }, factsOf(context).now)
+  const moved = confirmedOr(await moveWithdrawal(db, { id: withdrawalId, name: 'approve', actor }, factsOf(context).now), url)
   if (!moved.ok && moved.code === 'not_found') throw notFound()
   return redirectWith(`/admin/withdrawals/${withdrawalId}${url.search}`, moved.ok ? 'withdrawal_approved' : 'withdrawal_wrong_state')
 }

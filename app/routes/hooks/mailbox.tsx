@@ -1,9 +1,12 @@
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { notFound, requireLocal } from '#platform/http.server.ts'
+import { localCodes, type LocalCode } from '#modules/identity/local-codes.server.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, notFound, requireLocal } from '#platform/http.server.ts'
 import { storedMails } from '#platform/mail.server.ts'
 import { BackLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Fact, Facts } from '#ui/facts.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { pageMeta } from '../shell/meta.ts'
 import type { Route } from './+types/mailbox'
@@ -13,21 +16,33 @@ import './mailbox.css'
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.mailbox_title(), index: false })
 
 /** The mails that no server sent out, and the one that `?open=` names. */
-export async function loader({ request, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   requireLocal(request)
   const mails = await storedMails()
   if (!mails) throw notFound()
-  return { mails, open: mails.find(({ name }) => name === url.searchParams.get('open')) ?? null }
+  return { mails, codes: await localCodes(db, factsOf(context).now), open: mails.find(({ name }) => name === url.searchParams.get('open')) ?? null }
 }
 
 type Mail = Route.ComponentProps['loaderData']['mails'][number]
 
-export default function Mailbox({ loaderData: { mails, open } }: Route.ComponentProps) {
+export default function Mailbox({ loaderData: { mails, codes, open } }: Route.ComponentProps) {
   return (
     <main id="main" className="k-wrap k-pt-6 k-stack k-gap-5">
       <h1>{m.mailbox_title()}</h1>
-      {open ? <OpenMail mail={open} /> : <MailList mails={mails} />}
+      {open ? <OpenMail mail={open} /> : <><LocalCodes codes={codes} /><MailList mails={mails} /></>}
     </main>
+  )
+}
+
+/** What an app on a phone would show, so that the product can be tried without one. */
+function LocalCodes({ codes }: { codes: LocalCode[] }) {
+  if (codes.length === 0) return null
+  return (
+    <Card className="k-stack k-gap-3">
+      <h2 className="k-h3">{m.mailbox_codes()}</h2>
+      <p className="k-muted">{m.mailbox_codes_hint()}</p>
+      <Facts>{codes.map(({ username, code }) => <Fact key={username} label={<bdi dir="ltr">{username}</bdi>}><bdi className="k-num k-strong" dir="ltr">{code}</bdi></Fact>)}</Facts>
+    </Card>
   )
 }
 

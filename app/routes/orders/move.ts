@@ -38,6 +38,9 @@ const refusals = {
   wrong_state: 'order_wrong_state',
   too_early: 'order_wrong_state',
   reason_required: 'order_wrong_state',
+  // these two are of moves that this address has not
+  confirm_first: 'order_not_found',
+  two_step_required: 'order_not_found',
   frozen: 'order_frozen',
 } as const satisfies Record<string, Flash>
 

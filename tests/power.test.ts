@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE, plus } from '#kernel/time.ts'
+import { person } from '#modules/identity/actor.ts'
+import { actOnUser } from '#modules/identity/user-acts.server.ts'
+import { adjustWallet } from '#modules/identity/wallet-adjustment.server.ts'
+import { createReward, offerReward } from '#modules/loyalty/reward-editing.server.ts'
+import { moveOrder } from '#modules/orders/orders.server.ts'
+import { decideOnDeposit } from '#modules/payouts/deposits.server.ts'
+import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
+import { powerActs, type PowerAct, takesConfirmation } from '#modules/power/power.ts'
+import { auditActions } from '#modules/reports/audit.ts'
+import { defaults, isOfMoney, settingKeys } from '#modules/settings/settings.ts'
+import { saveSettings } from '#modules/settings/settings.server.ts'
+import { audit } from '#platform/audit.server.ts'
+import type { Administrator } from '#platform/context.ts'
+import { isRefused, transact } from '#platform/db.server.ts'
+import { openTestApp } from './app.ts'
+import { buildOrder } from './factories/order.ts'
+import { buildDeposit, buildWithdrawal, openSettings } from './factories/payout.ts'
+import { buildAdmin, buildProfile } from './factories/profile.ts'
+
+const { db } = await openTestApp()
+const now = new Date()
+const office = await buildAdmin(db)
+const reward = { name: 'Voucher', name_ar: 'قسيمة', description: '', description_ar: '', points_required: 1_000_000, reward_value: 10, active: false, agreed: '' }
+
+type Act = (actor: Administrator) => Promise<{ ok: boolean; code?: string }>
+
+/** Each act with what it is done to, made anew: what asks for a confirmation is done once only. */
+const acts: Record<PowerAct, () => Promise<Act>> = {
+  'user.grant_admin': () => onUser({}, true),
+  'user.remove_admin': () => onUser({ is_admin: true }, false),
+  'wallet.deposit': () => onWallet('deposit'),
+  'wallet.withdrawal': () => onWallet('withdrawal'),
+  'order.refund_wallet': () => onOrder('refund_wallet'),
+  'order.refund_original': () => onOrder('refund_original'),
+  'order.mark_paid': () => onOrder('mark_paid', defaults.mark_paid_limit + 1),
+  'withdrawal.approve': () => onWithdrawal('approve', 'requested'),
+  'withdrawal.pay': () => onWithdrawal('pay', 'approved'),
+  'deposit.confirm': async () => {
+    const { id, amount } = await buildDeposit(db)
+    return (actor) => decideOnDeposit(db, id, { name: 'confirm', received: amount, differs: false }, actor, openSettings, now)
+  },
+  'reward.create': async () => {
+    const create_token = randomUUID()
+    return (actor) => createReward(db, { ...reward, create_token }, defaults, actor, now)
+  },
+  'reward.update': async () => {
+    const made = await createReward(db, { ...reward, create_token: randomUUID() }, defaults, office, now)
+    return (actor) => offerReward(db, made.ok ? made.value.id : 0, { active: true, agreed: '' }, defaults, actor, now)
+  },
+  'setting.update': async () => {
+    const { rows } = await sql<{ holder: string }>`select coalesce((select value #>> '{}' from settings where key = 'deposit_account_holder'), '') as holder`.execute(db)
+    const typed = [{ key: 'deposit_account_holder' as const, typed: `Kanz ${randomUUID()}`, seen: rows[0]!.holder }]
+    return (actor) => saveSettings(db, typed, actor, now)
+  },
+}
+
+async function onUser(given: { is_admin?: boolean }, on: boolean): Promise<Act> {
+  const { id } = await buildProfile(db, given)
+  return (actor) => actOnUser(db, { id, act: 'administrator', on, reason: 'It was agreed' }, actor, now)
+}
+
+async function onWallet(kind: 'deposit' | 'withdrawal'): Promise<Act> {
+  const { id } = await buildProfile(db, { wallet: 5_000 })
+  const form = { kind, amount: 100, description: 'A correction', token: randomUUID() }
+  return (actor) => adjustWallet(db, id, form, actor, now)
+}
+
+async function onOrder(name: 'refund_wallet' | 'refund_original' | 'mark_paid', price = 1_000): Promise<Act> {
+  const { id } = await buildOrder(db, { price, status: name === 'mark_paid' ? 'pending' : 'paid' })
+  return (actor) => moveOrder(db, { id, name, actor: person(actor), reason: 'Not delivered' }, defaults, now)
+}
+
+async function onWithdrawal(name: 'approve' | 'pay', status: 'requested' | 'approved'): Promise<Act> {
+  const { id } = await buildWithdrawal(db, { status })
+  return (actor) => moveWithdrawal(db, { id, name, actor, note: 'VIR 1' }, now)
+}
+
+/** An administrator in a session in which they confirmed so many minutes ago; null: never. */
+async function administrator(minutes: number | null, two_factor_enabled = true): Promise<Administrator> {
+  const { id } = await buildProfile(db, { is_admin: true, two_factor_enabled })
+  const session = { user_id: id, token: randomUUID(), expires_at: plus(now, 60 * MINUTE), confirmed_at: minutes === null ? null : plus(now, -minutes * MINUTE) }
+  const { id: session_id } = await db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()
+  return { id, is_admin: true, session_id }
+}
+
+const entries = async () => (await db.selectFrom('audit_log').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+
+describe.each(Object.keys(powerActs) as PowerAct[])('%s is confirmed', (name) => {
+  let act: Act
+  beforeEach(async () => { act = await acts[name]() })
+
+  test('a session alone does not do it, whoever else has confirmed and however long ago', async () => {
+    const [elsewhere, gone] = [await administrator(0), await administrator(0)]
+    const other = await administrator(null)
+    await db.deleteFrom('sessions').where('id', '=', gone.session_id!).execute()
+    const before = await entries()
+    expect(await act(await administrator(0, false))).toMatchObject({ ok: false, code: 'two_step_required' })
+    for (const actor of [await administrator(10), other, { ...other, session_id: elsewhere.session_id }, { ...elsewhere, session_id: undefined }, gone]) {
+      expect(await act(actor)).toMatchObject({ ok: false, code: 'confirm_first' })
+    }
+    expect(await entries()).toBe(before)
+  })
+
+  test('a code or password given a moment ago does it', async () => {
+    const actor = await administrator(9)
+    expect(await act(actor)).toMatchObject({ ok: true })
+    expect(await db.selectFrom('audit_log').where('actor_id', '=', actor.id).select('action').executeTakeFirstOrThrow()).toEqual({ action: name })
+  })
+
+  test('the database refuses it too when a command does not ask', async () => {
+    const subject = name === 'setting.update' ? 'setting:deposit_account_rip' : `order:${randomUUID()}`
+    const write = (actor: Administrator) => transact(db, (tx) => audit(tx, { actor_id: actor.id, action: name, subject }, now))
+    for (const actor of [await administrator(null), await administrator(11), await administrator(0, false)]) {
+      expect(await write(actor).then(() => 'written', (error: unknown) => isRefused(error, 'audit_confirmed'))).toBe(true)
+    }
+    await write(await administrator(9))
+  })
+})
+
+test('the database asks for the acts and settings that the program asks for, and for no others', async () => {
+  const asks = async (act: string, subject: string) => (await sql<{ asks: boolean }>`select takes_confirmation(${act}, ${subject}) as asks`.execute(db)).rows[0]!.asks
+  for (const act of auditActions.filter((each) => each !== 'setting.update')) expect([act, await asks(act, `order:${randomUUID()}`)].join()).toBe([act, takesConfirmation(act, 1)].join())
+  for (const key of settingKeys) expect([key, await asks('setting.update', `setting:${key}`)]).toEqual([key, isOfMoney(key)])
+  for (const price of [defaults.mark_paid_limit, defaults.mark_paid_limit + 1]) {
+    const { id } = await buildOrder(db, { price })
+    expect(await asks('order.mark_paid', `order:${id}`)).toBe(takesConfirmation('order.mark_paid', price, defaults.mark_paid_limit))
+  }
+})
+
+test('an order up to the limit is marked as paid without, and a setting that is not of money changed', async () => {
+  const actor = await administrator(null)
+  const { id } = await buildOrder(db, { price: defaults.mark_paid_limit })
+  expect(await moveOrder(db, { id, name: 'mark_paid', actor: person(actor) }, defaults, now)).toMatchObject({ ok: true })
+  expect(await saveSettings(db, [{ key: 'company_name', typed: 'Another', seen: defaults.company_name }], actor, now)).toMatchObject({ ok: true })
+})
