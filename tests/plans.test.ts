@@ -10,6 +10,7 @@ import { mustStay } from '#modules/offers/payment-methods.server.ts'
 import { deliveredLongAgo, dueForRelease, unpaidTooLong } from '#modules/orders/due-orders.server.ts'
 import { offerForCheckout } from '#modules/orders/checkout.server.ts'
 import { orderForAdmin, ordersForAdmin, ordersOfBuyer, salesOf } from '#modules/orders/order-lists.server.ts'
+import { buyersNamed } from '#modules/orders/order-search.server.ts'
 import { feedbackForAdmin } from '#modules/orders/feedback-moderation.server.ts'
 import { noticesOf } from '#modules/notifications/notifications.server.ts'
 import { transactionsOf } from '#modules/ledger/ledger.server.ts'
@@ -61,8 +62,12 @@ async function fill() {
       insert into deposits (user_id, amount, received_amount, to_account, reference_text, receipt_digest, status, decided_by, decided_at, token, created_at, receipt_url)
         select id, 1000 + row_number() over (), 1000, 'ccp', username, md5(email) || md5(email), 'confirmed', '00000000-0000-4000-8000-000000000000', now(), id, now(), 'x' from profiles;
       insert into payment_events (id, provider, outcome, payload) select email, 'test', 'wrong_amount', json_build_object('order_id', id) from profiles;
+      insert into orders (id, user_id, seller_id, offer_id, game_id, category, offer_title, quantity, unit_price, total_price, seller_fee_bp, seller_fee,
+        buyer_name, buyer_email, buyer_phone, contact_method, contact_details, payment_method_id, checkout_token)
+        select id, id, '11111111-0000-4000-8000-000000000001', 1, 1, 'items', username, 1, 1000, 1000, 0, 0, username, email, '0550123456', 'telegram', username, 1, id from profiles
+        where id <> '11111111-0000-4000-8000-000000000001';
       reset session_replication_role;`)
-    await client.query('vacuum analyze profiles, withdrawals, deposits, payment_events')
+    await client.query('vacuum analyze profiles, withdrawals, deposits, payment_events, orders')
   } finally {
     client.release()
   }
@@ -129,6 +134,8 @@ test.each([
   ...([null, 'oldest', 'highest', 'lowest'] as const).flatMap((sort) => [
     [`all orders, ${sort}`, () => ordersForAdmin(db, { ...all, sort })],
     [`all orders of a status, ${sort}`, () => ordersForAdmin(db, { ...all, sort, status: 'paid' })],
+    [`the orders that wait, ${sort}`, () => ordersForAdmin(db, { ...all, sort, status: 'waiting' })],
+    [`the frozen orders, ${sort}`, () => ordersForAdmin(db, { ...all, sort, status: 'frozen' })],
     [`the withdrawals of a state, ${sort}`, () => listWithdrawals(db, { text: '', status: 'paid', sort, page: 1 })],
     [`the deposits that wait, ${sort}`, () => listDeposits(db, { text: '', status: 'pending', sort, page: 1 })],
     [`everybody's offers, ${sort}`, () => offersForAdmin(db, { ...all, game: null, sort })],
@@ -189,6 +196,8 @@ test.each((['highest', 'lowest'] as const).flatMap((sort) => [
 test.each([
   ...['amine', '00234567', '#11111111', 'زهره'].map((text) => [`the withdrawals by "${text}"`, () => listWithdrawals(db, { text, status: 'all', sort: null, page: 1 })] as const),
   ...['amine', '5000', '#11111111', 'BM 1'].map((text) => [`the deposits by "${text}"`, () => listDeposits(db, { text, status: 'all', sort: null, page: 1 })] as const),
+  ...['amine', 'amine@casbah', '0550 99 88 77', 'chg_01', '#11111111', 'frozen'].map((text) => [`all orders by "${text}"`, () => ordersForAdmin(db, { text, saysFrozen: text === 'frozen', status: 'all', sort: null, page: 1 })] as const),
+  ...['amine', '0550 99 88 77'].map((text) => [`the buyers by "${text}"`, () => buyersNamed(db, text)] as const),
   ...['chg_01', '#11111111'].map((text) => [`the payments by "${text}"`, () => listPaymentsToCheck(db, { text, state: 'all', sort: null, page: 1 })] as const),
 ])('%s looks no text up row by row', async (_, run) => {
   const nodes = await planned(run)

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { formatAgo } from '#i18n/format.ts'
 
 const catalogue = globSync('app/i18n/messages/ar/*.json')
 const policies = globSync('app/modules/content/policies/ar/*.md')
@@ -12,6 +13,12 @@ test.each([
   ['a category', 'الفئة', /(?<!\p{L})(ال)?(قسم|أقسام)(?!\p{L})/u, [...catalogue, ...policies, ...seeds]],
   ['a form', 'الاستمارة', /(?<!\p{L})(ال)?(نموذج|نماذج)(?!\p{L})/u, [...catalogue, ...policies, ...seeds]],
   ['a recovery code', 'رمز الاسترداد', /(رمز|رمزا|رموز) (ال)?استرجاع/, [...catalogue, ...policies, ...seeds]],
+  ['the statistics', 'الإحصاءات', /إحصائي(ات|ّات)/, [...catalogue, ...seeds]],
+  ['an option that is switched', 'خيارات التفعيل', /مفتاح(ها)? أدناه|"المفاتيح"|كلّ مفتاح/, catalogue],
+  ['a device with a session', 'أجهزة مسجّلة الدخول', /أجهزة متّصلة/, catalogue],
+  ['all that a filter leaves in', 'كلّ التقييمات', /أو لا"/, catalogue],
+  ['what moved in the books', '"الحركات"', /ما تحرّك|ما بقي"|تحرّك مال|يتحرّك شيء في/, catalogue],
+  ['paying the seller', 'اصرف المبلغ للبائع', /يواصل الطلب طريقه|على أبعد تقدير/, catalogue],
 ])('%s has one name in Arabic: %s', (_, word, others, files) => {
   expect(files.length).toBeGreaterThan(1)
   expect(files.filter((file) => others.test(readFileSync(file, 'utf8')))).toEqual([])
@@ -23,4 +30,10 @@ test('what is deleted is said in one way [OP-009]', () => {
     .filter(([key]) => /^flash_\w+_deleted$/.test(key) && key !== 'flash_account_deleted')
   expect(said.length).toBeGreaterThan(9)
   expect(said.filter(([, words]) => !/^[A-Z][A-Za-z ]+ deleted successfully$/.test(String(words)))).toEqual([])
+})
+
+test('what was less than a minute ago is said to be so', () => {
+  const now = new Date('2026-11-22T10:00:30Z')
+  expect(['ar', 'en'].map((locale) => formatAgo('2026-11-22T10:00:00Z', now, locale as 'ar'))).toEqual(['قبل أقلّ من دقيقة', 'less than a minute ago'])
+  expect(formatAgo('2026-11-22T09:59:30Z', now, 'en')).toBe('1 minute ago')
 })

@@ -1,4 +1,5 @@
 import type { Locale } from '#kernel/locale.ts'
+import { m } from './paraglide/messages.js'
 import { getLocale } from './paraglide/runtime.js'
 
 const NARROW_NO_BREAK_SPACE = '\u202f'
@@ -66,12 +67,14 @@ const units = [
   ['minute', 60 * SECOND],
 ] as const
 
-/** `2 days ago`, measured from `now`. */
+/** `2 days ago`, measured from `now`; in words of our own below a minute, where those of the language's data are odd in Arabic. */
 export function formatAgo(date: Date | string, now: Date | string, locale: Locale = getLocale()): string {
   const elapsed = new Date(now).getTime() - new Date(date).getTime()
-  const [unit, length] = units.find(([, ms]) => elapsed >= ms) ?? (['minute', 60 * SECOND] as const)
+  const found = units.find(([, ms]) => elapsed >= ms)
+  if (!found) return m.ago_now({}, { locale })
+  const [unit, length] = found
   const format = once(`ago ${locale}`, () => new Intl.RelativeTimeFormat(tag(locale), { numeric: 'auto' }))
-  return format.format(-Math.max(0, Math.floor(elapsed / length)), unit)
+  return format.format(-Math.floor(elapsed / length), unit)
 }
 
 const LEFT_TO_RIGHT_ISOLATE = '\u2066'

@@ -35,6 +35,12 @@ export function withQuery(search: string, changes: Record<string, string | numbe
   return query.size > 0 ? `?${query}` : ''
 }
 
+/** Where a screen of the back office was opened from, as its address names it; null when it names none. */
+export const cameFrom = (query: string): string | null => {
+  const from = new URLSearchParams(query).get('from') ?? ''
+  return /^\/admin\/[\w/-]+(?:\?[^#\s\\]*)?$/.test(from) ? from : null
+}
+
 /** How many letters of a search text count; longer ones are cut. */
 export const MAX_SEARCH = 60
 

@@ -10,7 +10,8 @@ create function fold_all(text[]) returns text[] language sql immutable strict pa
 create table games (
   id                   bigint generated always as identity primary key,
   name                 text        not null check (length(name) between 1 and 120),
-  slug                 text        not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 80),
+  slug                 text        not null 
+    check (length(slug) <= 80 and slug ~ '^[a-z0-9\u0620-\u063f\u0641-\u064a\u066e\u066f\u0671-\u06d3\u06d5\u06fa-\u06fc]+(-[a-z0-9\u0620-\u063f\u0641-\u064a\u066e\u066f\u0671-\u06d3\u06d5\u06fa-\u06fc]+)*$'), -- as app/kernel/slug.ts
   category             text        not null check (category in ('accounts', 'currencies', 'boosting', 'items')),
   description          text        not null default '',
   description_ar       text        not null default '',

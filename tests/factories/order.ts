@@ -28,6 +28,8 @@ interface Given {
   price?: number
   quantity?: number
   settings?: Partial<Settings>
+  /** What the buyer wrote into the checkout's form. */
+  form?: Partial<CheckoutForm>
   now?: Date
 }
 
@@ -51,7 +53,7 @@ export async function buildOrder(db: Db, { status = 'pending', disputed, release
   const methodId = given.payment_method_id ?? (await buildPaymentMethod(db)).id
   const discounts = await db.selectFrom('offer_discounts').select(['min_quantity', 'discount_percent']).where('offer_id', '=', offer.id).orderBy('min_quantity').execute()
   const terms_seen = termsOf({ ...settings, discounts })
-  const form = checkout({ quantity: given.quantity ?? 1, price_seen: offer.price, terms_seen, payment_method_id: methodId })
+  const form = checkout({ quantity: given.quantity ?? 1, price_seen: offer.price, terms_seen, payment_method_id: methodId, ...given.form })
   const placed = await placeOrder(db, buyerId, offer.id, form, settings, now)
   if (!placed.ok) throw new Error(`the order was refused: ${placed.code}`)
   const id = placed.value.order_id

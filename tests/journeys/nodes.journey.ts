@@ -97,7 +97,7 @@ test.describe('with a lower fee, which is confirmed first', () => {
       const page = await enter(demoAccounts().find(({ role }) => role === 'admin')!, '/admin/settings')
       for (const [typed, fee] of [['12.5', '12.5'], ['10', '10']] as const) {
         await page.locator('[name=seller_fee_accounts_bp]').fill(typed)
-        await page.locator('#fees').getByRole('button', { name: 'Save Fees' }).click()
+        await page.locator('#fees').getByRole('button', { name: 'Save', exact: true }).click()
         if (fee === '10') {
           await expect(page.locator('#fees')).toContainText('Nothing is saved yet')
           await expectAccessible(page)

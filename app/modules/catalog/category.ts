@@ -22,4 +22,4 @@ export function devicesFor(platformSupport: readonly string[]): readonly string[
   return [...new Set([...platformSupport.filter((device) => device !== ALL_DEVICES), ALL_DEVICES])]
 }
 
-export const gamePath = (game: { slug: string; category: string }): string => `/${game.slug}/${game.category}`
+export const gamePath = (game: { slug: string; category: string }): string => `/${encodeURIComponent(game.slug)}/${game.category}`

@@ -1,4 +1,3 @@
-import anyAscii from 'any-ascii'
 import * as v from 'valibot'
 import type { Category } from './category.ts'
 import { readCategory, type Read, readDate, readPlatforms, readSwitch, readTags } from './game-cells.ts'
@@ -78,7 +77,7 @@ export function planGame({ row, cells, surplus }: GameRow, known: KnownGames, me
   if (first) return { kind: 'repeated', row, of: first }
   if (before && existing === 'skip') return { kind: 'skipped', row }
   const isSame = before && key === nameKey(before.name, category)
-  const given = { ...filled(texts), slug: before?.slug ?? (givenSlug(texts) || addressOf(texts.name ?? '')), ...(isSame && { name: before.name }) }
+  const given = { ...filled(texts), slug: before?.slug ?? (givenSlug(texts) || slugOf(texts.name ?? '')), ...(isSame && { name: before.name }) }
   const read = fieldsOf({ ...(before ? textsOf(before) : { active: 'yes' }), ...given })
   errors.push(...read.errors.filter(({ column }) => !errors.some((error) => error.column === column)))
   if (!read.fields || errors.length > 0) return wrong(...errors)
@@ -113,12 +112,6 @@ function meant(cells: GameCells): { texts: Texts; errors: Omit<CellError, 'row'>
 const filled = (texts: Texts): Texts => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
 
 const givenSlug = ({ slug = '' }: Texts): string => slug.toLowerCase().replace(/[\s_]+/g, '-')
-
-/** The slug of a name in any alphabet: what is not Latin is transliterated first, and signs where there are no letters. */
-function addressOf(name: string): string {
-  const isLatin = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(name)
-  return (isLatin && slugOf(name)) || slugOf(anyAscii(name))
-}
 
 /** A game as the texts of a row. */
 const textsOf = (game: KnownGame): Texts => ({

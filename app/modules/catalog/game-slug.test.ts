@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { isSlug } from '#kernel/slug.ts'
 import { openTestDb } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { gameHeader } from './game-csv.ts'
@@ -40,6 +41,19 @@ test('the database keeps the same list [OP-108]', async () => {
   for (const slug of ['rules', 'chat', 'consent']) await expect(buildGame(db, { slug })).rejects.toMatchObject({ constraint: 'games_slug_not_a_route' })
 })
 
+test('the database takes exactly what a slug can be written in, letter by letter', async () => {
+  const { rows } = await sql<{ letter: string; taken: boolean }>`
+    select chr(code) as letter, length(chr(code)) <= 80 and chr(code) ~ (select substring(pg_get_constraintdef(oid) from '~ ''([^'']+)''') from pg_constraint where conname = 'games_slug_check') as taken
+    from generate_series(1, 2000) code`.execute(db)
+  expect(rows.filter(({ letter, taken }) => taken !== isSlug(letter)).map(({ letter }) => letter)).toEqual([])
+  expect(rows.filter(({ taken }) => taken).length).toBeGreaterThan(150)
+  for (const slug of ['فري-فاير', 'فري-فاير-2', 'a-b']) expect([slug, isSlug(slug), (await buildGame(db, { slug })).slug]).toEqual([slug, true, slug])
+  for (const slug of ['-فري', 'فري--فاير', 'فرِي', 'كنــز', 'Free', 'a b', '']) {
+    expect([slug, isSlug(slug)]).toEqual([slug, false])
+    await expect(buildGame(db, { slug })).rejects.toMatchObject({ constraint: 'games_slug_check' })
+  }
+})
+
 test('hidden characters part no words of a slug', () => expect(slugOf('Ev\u202eil \u200fGa\u200bme')).toBe('evil-game'))
 
 test('columns are found under the names that spreadsheets in French and Arabic have for them', () => {
@@ -51,4 +65,12 @@ test('columns are found under the names that spreadsheets in French and Arabic h
   expect(columns(['Mots-clés', 'vedette', 'Active ?'])).toEqual([['tags', 'featured', 'active'], []])
   expect(columns(['مميز', 'نشط'])).toEqual([['featured', 'active'], []])
   expect(columns(['مفعل'])).toEqual([['active'], []])
+  expect(columns(['Description courte', 'Description courte (arabe)', 'Description longue', 'Description en arabe'])).toEqual([['short_description', 'short_description_ar', 'description', 'description_ar'], []])
+  expect(columns(['Plateformes', 'DATE DE SORTIE', 'Editeur', 'Développeurs', 'Unite', 'Initiales', 'Mots clés', 'À la une', 'Activé'])).toEqual(
+    [['platforms', 'release_date', 'publisher', 'developer', 'unit', 'mono', 'tags', 'featured', 'active'], []])
+})
+
+test('two headings that mean one column are both named', () => {
+  const header = gameHeader(['Nom', 'category', 'Titre', 'tags', 'Genres'])
+  expect(header).toMatchObject({ ok: false, code: 'doubled_columns', details: { columns: '\u2068Nom\u2069 = \u2068Titre\u2069, \u2068tags\u2069 = \u2068Genres\u2069' } })
 })

@@ -1,3 +1,6 @@
+import anyAscii from 'any-ascii'
+import { slugOf as named } from '#kernel/slug.ts'
+
 /** The most characters of a game's slug. */
 export const MAX_SLUG = 80
 
@@ -17,17 +20,19 @@ export const reservedSlugs: readonly string[] = [
 
 export const isReservedSlug = (slug: string): boolean => reservedSlugs.includes(slug)
 
-export const isSlug = (text: string): boolean => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)
+/** Words for signs that tell games apart: C++ and C are two. */
+const words: Record<string, string> = { '&': ' and ', '+': ' plus ' }
 
-/** Letters that no normal form takes apart. */
-const letters: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', œ: 'oe', æ: 'ae', ß: 'ss', '&': ' and ', '+': ' plus ' }
+/** Letters of neither alphabet that addresses keep. */
+const OTHER_ALPHABETS = /[^\p{Script=Latin}\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}]+/gu
 
 /**
- * The slug of a name: its Latin letters and digits in lower case, without accents and hidden characters, with `-` between words, at most MAX_SLUG
- * characters. One that addresses keep for themselves becomes `…-game`. Empty when the name has no Latin letter or digit.
+ * The slug of a game's name, in its form and in spreadsheets alike: by the one rule for names in addresses, so Arabic stays Arabic, other
+ * alphabets are written in Latin letters, at most MAX_SLUG characters. One that addresses keep for themselves becomes
+ * `…-game`. Empty when the name has no letter, digit or sign with a name.
  */
 export function slugOf(name: string): string {
-  const plain = name.replace(/[™®©]/g, '').normalize('NFKD').replace(/[\p{M}\p{Cf}'’`]/gu, '').toLowerCase().replace(/[øłđðþıœæß&+]/g, (sign) => letters[sign]!)
-  const slug = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-/, '').slice(0, MAX_SLUG).replace(/-$/, '')
+  const spelled = name.replace(/[™®©'’`]/g, '').replace(/[&+]/g, (sign) => words[sign]!).replace(OTHER_ALPHABETS, (letters) => anyAscii(letters).replace(/['`]/g, ''))
+  const slug = named(spelled, MAX_SLUG) || named(anyAscii(spelled), MAX_SLUG)
   return isReservedSlug(slug) ? `${slug}-game` : slug
 }

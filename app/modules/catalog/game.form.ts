@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { line, lines, requiredLine, westernDigits } from '#kernel/fields.ts'
+import { isSlug } from '#kernel/slug.ts'
 import { categories, platforms } from './category.ts'
-import { isReservedSlug, isSlug, MAX_SLUG, slugOf } from './game-slug.ts'
+import { isReservedSlug, MAX_SLUG, slugOf } from './game-slug.ts'
 
 /** Lengths of a game's texts that its form states, the server enforces, and the database holds too. */
 export const gameLimits = {

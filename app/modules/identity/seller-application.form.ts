@@ -14,5 +14,8 @@ export const applicationForm = v.object({
 
 export type ApplicationForm = v.InferOutput<typeof applicationForm>
 
-/** What administrators note on an application, for themselves; may be empty. */
-export const applicationNotesForm = v.object({ notes: v.pipe(lines, v.maxLength(applicationLimits.notes, 'too_long')) })
+/** What administrators note on an application, for themselves, may be empty; and what the notes were when they began. Left out, nothing was noted. */
+export const applicationNotesForm = v.object({
+  notes: v.pipe(v.optional(lines, ''), v.maxLength(applicationLimits.notes, 'too_long')),
+  notes_seen: v.optional(lines, ''),
+})

@@ -82,19 +82,22 @@ export interface DecisionRequest {
   id: string
   decision: Decision
   seen: string
+  /** What was noted on the way to the decision; without it the notes stay. */
+  notes?: string
 }
 
 /**
  * Approves or rejects a pending application. An approval makes the applicant a seller in the same transaction, and the
- * applicant is told. Refused: any other than a pending one, one that was changed since it was read, and one's own.
+ * applicant is told. What was noted is saved with it, also when the decision is refused. Refused: any other than a pending one, one that was changed since it was read, and one's own.
  */
 export async function decideOn(
-  db: Db, { id, decision, seen }: DecisionRequest, administrator: Administrator, now: Date,
+  db: Db, { id, decision, seen, notes }: DecisionRequest, administrator: Administrator, now: Date,
 ): Promise<Result<ApplicationStatus, MoveRefusal | 'not_found'>> {
   const decided = await transact(db, async (tx) => {
     const before = await lockApplication(tx, id)
     const party = before && applicationPartyOf(before, administrator)
     if (!before || !party || !administrator.is_admin) return refuse('not_found')
+    if (notes !== undefined) await note(tx, before, notes, administrator, now)
     const after = decideApplication(before, decision, party)
     if (!after.ok) return after
     if (before.updated_at.toISOString() !== seen) return refuse('wrong_state')
@@ -114,12 +117,16 @@ export async function saveNotes(db: Db, id: string, notes: string, administrator
   return transact(db, async (tx) => {
     const before = await lockApplication(tx, id)
     if (!before || !administrator.is_admin) return refuse('not_found')
-    const after = notes || null
-    if (before.notes === after) return ok(null)
-    await tx.updateTable('seller_applications').set({ notes: after }).where('id', '=', id).execute()
-    await audit(tx, { actor_id: administrator.id, action: 'seller_application.notes', subject: subjectOf(id), before: { notes: before.notes }, after: { notes: after } }, now)
+    await note(tx, before, notes, administrator, now)
     return ok(null)
   })
+}
+
+async function note(tx: Tx, before: { id: string; notes: string | null }, notes: string, administrator: Administrator, now: Date): Promise<void> {
+  const after = notes || null
+  if (before.notes === after) return
+  await tx.updateTable('seller_applications').set({ notes: after }).where('id', '=', before.id).execute()
+  await audit(tx, { actor_id: administrator.id, action: 'seller_application.notes', subject: subjectOf(before.id), before: { notes: before.notes }, after: { notes: after } }, now)
 }
 
 async function lockApplication(tx: Tx, id: string) {

@@ -3,16 +3,23 @@ import { idRange, isUuid } from '#kernel/id.ts'
 import type { Administrator } from '#platform/context.ts'
 import { contains, type Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
+import { isPhonePart } from './phone.ts'
 import { MOST_USERS_COUNTED, type UserFilter, type UserListing, type UserSort, USERS_PER_PAGE } from './user-list.ts'
 
 /**
  * A page of all people with what their wallets hold, and how many there are (counted to MOST_USERS_COUNTED). Addresses are not in it:
  * one is read when it is asked for. Null when they could not be read, which is logged.
  */
-export const listUsers = (db: Db, listing: UserListing & { page: number }) => orNull('the users', readUsers(db, listing))
+export const listUsers = (db: Db, listing: UserPage) => orNull('the users', readUsers(db, listing))
 
-async function readUsers(db: Db, { text, filter, sort, direction, page }: UserListing & { page: number }) {
-  const matching = db.selectFrom('profiles as p').where(filters[filter]).$if(text !== '', (query) => query.where(matches(text)))
+interface UserPage extends UserListing {
+  page: number
+  /** Whom else the text finds: the ids of people who gave it elsewhere. */
+  known?: readonly string[]
+}
+
+async function readUsers(db: Db, { text, filter, sort, direction, page, known = [] }: UserPage) {
+  const matching = db.selectFrom('profiles as p').where(filters[filter]).$if(text !== '', (query) => query.where(matches(text, known)))
   const [users, { count }] = await Promise.all([
     matching.leftJoin('ledger_accounts as a', (join) => join.on('a.id', '=', sql<string>`'wallet:' || p.id`))
       .select(['p.id', 'p.username', 'p.profile_image_url', 'p.is_admin', 'p.is_seller', 'p.suspended_at', 'p.deleted_at', 'p.created_at',
@@ -26,6 +33,9 @@ async function readUsers(db: Db, { text, filter, sort, direction, page }: UserLi
 
 export type ListedUser = Awaited<ReturnType<typeof readUsers>>['users'][number]
 
+/** Of more applicants than these only some are found by what they wrote. */
+const MOST_APPLICANTS = 1_000
+
 const filters: Record<UserFilter, RawBuilder<boolean>> = {
   all: sql`true`,
   administrators: sql`p.is_admin`,
@@ -35,11 +45,14 @@ const filters: Record<UserFilter, RawBuilder<boolean>> = {
 
 const columns: Record<UserSort, RawBuilder<unknown>> = { date: sql`p.created_at`, username: sql`lower(p.username)` }
 
-/** Username or address contain the text, whatever its case, or the id begins with it. */
-function matches(text: string) {
+/** Username or address contain the text, whatever its case, or the id begins with it, or an application to sell says it, or they are `known` to. */
+function matches(text: string, known: readonly string[]) {
   const part = contains(text.toLowerCase())
   const ids = idRange(text)
-  return sql<boolean>`(lower(p.username) || E'\n' || p.email like ${part}${ids ? sql` or p.id between ${ids[0]}::uuid and ${ids[1]}::uuid` : sql``})`
+  const phone = isPhonePart(text) ? sql` or search_text like '%' || phone_digits(${text}) || '%'` : sql``
+  const applied = sql`select user_id from seller_applications where (search_text like fold(${contains(text)})${phone}) and user_id is not null limit ${MOST_APPLICANTS}`
+  return sql<boolean>`(lower(p.username) || E'\n' || p.email like ${part}${ids ? sql` or p.id between ${ids[0]}::uuid and ${ids[1]}::uuid` : sql``}
+    or p.id = any(array(${applied})) or p.id = any(${known}::uuid[]))`
 }
 
 /**

@@ -1,5 +1,5 @@
 import { pageFrom } from '#kernel/page.ts'
-import { ALL_DEVICES, type Category, defaultDevices, isCategory, platforms } from '#modules/catalog/category.ts'
+import { ALL_DEVICES, type Category, defaultDevices, gamePath, isCategory, platforms } from '#modules/catalog/category.ts'
 
 /** What a card shows of an offer; all of it lies on the offer's own row. `delivery_time` as deliveryMinutes reads it. */
 export interface CardOffer {
@@ -103,4 +103,4 @@ export function deviceCounts(
   return { total: counts.reduce((sum, { offers }) => sum + offers, 0), devices }
 }
 
-export const offerPath = (game: { slug: string; category: string }, id: number): string => `/${game.slug}/${game.category}/offers/${id}`
+export const offerPath = (game: { slug: string; category: string }, id: number): string => `${gamePath(game)}/offers/${id}`

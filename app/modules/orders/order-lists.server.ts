@@ -1,12 +1,14 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
-import { idRange, isUuid } from '#kernel/id.ts'
+import { isUuid } from '#kernel/id.ts'
 import { type MoneySort, orderOf } from '#kernel/page.ts'
 import { gamesFound } from '#modules/catalog/catalog.server.ts'
-import { contains, type Db, type DB } from '#platform/db.server.ts'
+import type { Db, DB } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
+import { foundForAdmin, matches, MOST_COUNTED } from './order-search.server.ts'
 import type { OrderStatus } from './order.ts'
 import { type PaymentOutcome, outcomesToCheck } from './payment-event.ts'
 import { usableLink } from './payment-link.ts'
+import { isFrozenOrder, isWaitingOrder } from './waiting-orders.server.ts'
 
 /** One step of an order, for its timeline. */
 export interface Step {
@@ -134,35 +136,38 @@ function paged(query: Narrowable, skipped: ReturnType<typeof before>, sort: Mone
   return query.orderBy(by === 'money' ? 'r.total_price' : 'r.created_at', down ? 'desc' : 'asc').orderBy('r.id', down ? 'asc' : 'desc').limit(ORDERS_PER_PAGE).offset(skipped).select(skipped.as('before'))
 }
 
-/** The offer title contains the text, the order is of one of the games that it finds, or it is how the id begins (`#` before it is fine). */
-function matches(text: string, games: readonly number[]) {
-  const like = contains(text)
-  const ids = idRange(text)
-  return sql<boolean>`(fold(r.offer_title) like fold(${like}) or r.game_id = any(${games}::bigint[])${ids ? sql` or r.id between ${ids[0]}::uuid and ${ids[1]}::uuid` : sql``})`
-}
-
-/** The buyer's username contains the text. */
-const ofBuyer = (text: string) => sql<boolean>`lower(b.username) like lower(${contains(text)})`
-
-/** How far orders are counted; beyond it the list says "more than". */
-export const MOST_COUNTED = 10_000
 export const LAST_ORDERS_PAGE = MOST_COUNTED / ORDERS_PER_PAGE
 
 /**
- * A page of all orders for administrators, newest first where no other order is asked for, found also by the buyer's username, with the count
- * of those that match (up to MOST_COUNTED). Null when they could not be read, which is logged.
+ * A page of all orders for administrators, newest first where no other order is asked for, by whatever `foundForAdmin` finds,
+ * with the count of those that match (up to MOST_COUNTED). Null when they could not be read, which is logged.
  */
-export const ordersForAdmin = (db: Db, narrowing: SortedNarrowing) => orNull('the orders', readAll(db, narrowing))
+export const ordersForAdmin = (db: Db, narrowing: AdminNarrowing) => orNull('the orders', readAll(db, narrowing))
 
-type SortedNarrowing = Narrowing & { sort: MoneySort | null }
+/** Beside the statuses: the orders that wait for an administrator, and those whose money is frozen. */
+export type AdminOrderFilter = OrderStatus | 'all' | 'waiting' | 'frozen'
 
-async function readAll(db: Db, narrowing: SortedNarrowing) {
-  const { text, status, sort } = narrowing
-  const games = await gamesFound(db, text)
-  const matching = narrowed(orders(db), { text: '', status }, games).$if(text !== '', (query) => query.where((eb) => eb.or([matches(text, games), ofBuyer(text)])))
+interface AdminNarrowing {
+  text: string
+  /** Whether the text says "frozen": then it finds those that are, too. */
+  saysFrozen?: boolean
+  status: AdminOrderFilter
+  sort: MoneySort | null
+  page: number
+}
+
+const isOfFilter = (status: Exclude<AdminOrderFilter, 'all'>) => {
+  if (status === 'waiting') return isWaitingOrder
+  return status === 'frozen' ? isFrozenOrder : sql<boolean>`r.status = ${status}`
+}
+
+async function readAll(db: Db, narrowing: AdminNarrowing) {
+  const { text, saysFrozen = false, status, sort } = narrowing
+  const found = text === '' ? null : await foundForAdmin(db, text, saysFrozen)
+  const matching = orders(db).$if(status !== 'all', (query) => query.where(isOfFilter(status as 'waiting'))).$if(found !== null, (query) => query.where(found!))
   const skipped = sql<number>`${(narrowing.page - 1) * ORDERS_PER_PAGE}::int`
   // without a text the count needs no names, and one index has it
-  const plain = db.selectFrom('orders as r').$if(status !== 'all', (query) => query.where('r.status', '=', status as OrderStatus))
+  const plain = db.selectFrom('orders as r').$if(status !== 'all', (query) => query.where(isOfFilter(status as 'waiting')))
     .orderBy('r.created_at', 'desc')
   const counting = text === '' ? plain.select(sql.lit(1).as('one')) : matching.select(sql.lit(1).as('one'))
   const [rows, counted] = await Promise.all([

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { outcomesToCheck } from '#modules/orders/payment-event.ts'
+import { isWaitingOrder } from '#modules/orders/waiting-orders.server.ts'
 import type { Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { MOST_WAITING, type Queue } from './waiting.ts'
 
 const queues: Record<Queue, RawBuilder<unknown>> = {
-  'orders': sql`orders where status = 'pending'`,
+  'orders': sql`orders r where ${isWaitingOrder}`,
   'seller-applications': sql`seller_applications where status = 'pending'`,
   'payments': sql`payment_events where outcome in (${sql.join(outcomesToCheck.map((outcome) => sql.lit(outcome)))}) and handled_at is null`,
   'deposits': sql`deposits where status = 'pending'`,

@@ -45,7 +45,7 @@ function MainFields({ values, errors, fixed }: PartProps & { fixed: boolean }) {
         <Input name="name" maxLength={gameLimits.name} defaultValue={values.name} dir="auto" autoComplete="off" autoFocus={values.name === undefined} />
       </Field>
       <Field label={m.admin_game_slug()} hint={m.admin_game_slug_hint()} error={errors.slug}>
-        <Input name="slug" maxLength={gameLimits.slug} defaultValue={values.slug} dir="ltr" autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        <Input name="slug" maxLength={gameLimits.slug} defaultValue={values.slug} dir="auto" autoComplete="off" autoCapitalize="none" spellCheck={false} />
       </Field>
       <div className="k-grid2">
         <Field label={m.admin_game_category()} required error={errors.category} hint={fixed ? m.admin_game_category_fixed() : undefined}>

@@ -30,16 +30,16 @@ export const middleware: Route.MiddlewareFunction[] = [
 // a loader, so that the middleware also runs where a page has none
 export const loader = async () => ({ waiting: await countWaiting(db) })
 
-/** Every screen in the order of the menu: its address behind /admin, its icon, its name, and the queue whose length it shows. */
-const screens: readonly (readonly [path: string, icon: IconName, name: () => string, queue?: Queue])[] = [
+/** Every screen in the order of the menu: its address behind /admin, its icon, its name, the queue whose length it shows, and the query of what waits where the list shows more. */
+const screens: readonly (readonly [path: string, icon: IconName, name: () => string, queue?: Queue, waiting?: string])[] = [
   ['', 'activity', m.admin_stats_title],
   ['games', 'gamepad-2', m.admin_games_title],
   ['game-relations', 'git-compare', m.admin_relations_title],
   ['categories', 'layout-grid', m.admin_categories_title],
   ['users', 'users', m.admin_users_title],
   ['offers', 'tag', m.admin_offers_title],
-  ['seller-applications', 'store', m.admin_apps_title, 'seller-applications'],
-  ['orders', 'package', m.admin_orders_title, 'orders'],
+  ['seller-applications', 'store', m.admin_apps_title, 'seller-applications', '?status=pending'],
+  ['orders', 'package', m.admin_orders_title, 'orders', '?status=waiting'],
   ['badges', 'badge-check', m.admin_badges_title],
   ['blog', 'newspaper', m.admin_blog_title],
   ['help-articles', 'life-buoy', m.admin_help_title],
@@ -59,8 +59,8 @@ export default function Administration({ loaderData: { waiting } }: Route.Compon
     <main id="main" className="k-admin" data-admin>
       <div className="k-side">
         <nav aria-label={m.admin_area()}>
-          {screens.map(([path, icon, name, queue]) => (
-            <NavLink key={path} to={path ? `/admin/${path}` : '/admin'} end={!path}>
+          {screens.map(([path, icon, name, queue, narrowed = '']) => (
+            <NavLink key={path} to={path ? `/admin/${path}${queue && waiting[queue] ? narrowed : ''}` : '/admin'} end={!path}>
               <Icon name={icon} />
               {name()}
               {queue && <Waiting count={waiting[queue]} />}

@@ -1,5 +1,6 @@
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { withQuery } from '#kernel/page.ts'
 import type { AdminOrder } from '#modules/orders/order-lists.server.ts'
 import { payoutOf } from '#modules/orders/order.ts'
 import { contactNames, methodName } from '#modules/orders/ui/contact.ts'
@@ -24,12 +25,13 @@ function noteOf(state: ProgressStep['state'], at: Date | null): string {
   return state === 'next' ? m.admin_not_yet() : '—'
 }
 
-/** Who bought, how to reach them, what was agreed. */
-export function OrderFacts({ order }: { order: AdminOrder }) {
+/** Who bought, how to reach them, what was agreed. A person who is opened from here leads back here. */
+export function OrderFacts({ order, search }: { order: AdminOrder; search: string }) {
+  const from = withQuery('', { from: `/admin/orders/${order.id}${search}` })
   return (
     <div className="k-grid2">
       <Facts>
-        <Fact label={m.admin_buyer()}><Link className="k-link k-link--tap" to={`/admin/users/${order.user_id}`}><bdi>{order.buyer_username}</bdi></Link></Fact>
+        <Fact label={m.admin_buyer()}><Link className="k-link k-link--tap" to={`/admin/users/${order.user_id}${from}`}><bdi>{order.buyer_username}</bdi></Link></Fact>
         <Fact label={m.admin_full_name()}><bdi>{order.buyer_name}</bdi></Fact>
         <Fact label={m.admin_email()}><bdi dir="ltr">{order.buyer_email}</bdi></Fact>
         <Fact label={m.admin_phone()}><bdi className="k-num" dir="ltr">{order.buyer_phone}</bdi></Fact>
@@ -38,7 +40,7 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
       <Facts>
         <Fact label={m.admin_payment()}><bdi>{methodName(order.payment_method, order.payment_method_ar)}</bdi></Fact>
         <Fact label={m.admin_quantity()}><Num value={order.quantity} /></Fact>
-        <Fact label={m.admin_seller()}><Link className="k-link k-link--tap" to={`/admin/users/${order.seller_id}`}><bdi>{order.seller_username}</bdi></Link></Fact>
+        <Fact label={m.admin_seller()}><Link className="k-link k-link--tap" to={`/admin/users/${order.seller_id}${from}`}><bdi>{order.seller_username}</bdi></Link></Fact>
         <Fact label={m.admin_seller_part()}><Da amount={payoutOf(order)} /></Fact>
         <Fact label={m.admin_fee()}><Da amount={order.seller_fee + order.buyer_fee} /></Fact>
         {order.refund_reason && <Fact label={m.admin_refund_reason()}><bdi>{order.refund_reason}</bdi></Fact>}

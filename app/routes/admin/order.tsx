@@ -6,6 +6,7 @@ import { shortId } from '#kernel/id.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, type Flash, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { person } from '#modules/identity/actor.ts'
+import { offerPath } from '#modules/offers/offer.ts'
 import { type AdminOrder, orderForAdmin } from '#modules/orders/order-lists.server.ts'
 import { actionsFor, isDisputed, partyOf, payoutOf } from '#modules/orders/order.ts'
 import { moveOrder, settleDispute } from '#modules/orders/orders.server.ts'
@@ -33,8 +34,11 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
   const party = order && partyOf(order, person(viewer))
   if (!order || !party) throw notFound()
   const { now } = factsOf(context)
-  const payAt = paidOutAt(order, currentSettings(), now)
-  return { order, can: actionsFor(order, party, currentSettings(), now), payAt: payAt && payAt > now ? payAt : null, search: url.search }
+  const settings = currentSettings()
+  const payAt = paidOutAt(order, settings, now)
+  // what completing it now would start
+  const completedPayAt = paidOutAt({ ...order, status: 'completed', completed_at: now }, settings, now)
+  return { order, can: actionsFor(order, party, settings, now), payAt: payAt && payAt > now ? payAt : null, completedPayAt, search: url.search }
 }
 
 const done: Record<string, Flash> = { mark_paid: 'order_paid', complete: 'order_completed', cancel: 'order_cancelled', settle: 'order_settled' }
@@ -61,16 +65,17 @@ function howSettled(posted: FormData): string {
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `${m.admin_order_details()} ${shortId(params.orderId ?? '')} · ${m.site_name()}` }]
 
-export default function OrderDetails({ loaderData: { order, can, payAt, search } }: Route.ComponentProps) {
+export default function OrderDetails({ loaderData }: Route.ComponentProps) {
+  const { order, search } = loaderData
   const title = <span className="k-row">{m.admin_order_details()} <OrderStatusLine order={order} /></span>
   return (
-    <Dialog title={title} closeTo={`/admin/orders${search}`} closeLabel={m.admin_close()} footer={<Actions order={order} can={can} payAt={payAt} search={search} />}>
+    <Dialog title={title} closeTo={`/admin/orders${search}`} closeLabel={m.admin_close()} footer={<Actions {...loaderData} />}>
       <Head order={order} />
       {isDisputed(order) && (
         <Callout tone="danger" icon="circle-alert" title={order.disputed_by === order.user_id ? m.admin_disputed() : m.admin_frozen()}><bdi>{order.dispute_reason}</bdi></Callout>
       )}
       <OrderProgress order={order} />
-      <OrderFacts order={order} />
+      <OrderFacts order={order} search={search} />
       <OrderMoney order={order} />
       <OrderEvents order={order} />
       <OrderHistory order={order} />
@@ -84,7 +89,7 @@ function Head({ order }: { order: AdminOrder }) {
       <div className="k-cell">
         <Plate slug={order.game_slug} name={order.game_name} mono={order.game_mono} medal={order.category} />
         <span className="k-cell__t">
-          <b><Link to={`/${order.game_slug}/${order.category}/offers/${order.offer_id}`} className="k-link k-link--tap"><bdi>{order.offer_title}</bdi></Link></b>
+          <b><Link to={offerPath({ slug: order.game_slug, category: order.category }, order.offer_id)} className="k-link k-link--tap"><bdi>{order.offer_title}</bdi></Link></b>
           <small><bdi>{order.game_name}</bdi> <ShortId id={order.id} label={m.admin_copy_id()} copiedLabel={m.admin_copied()} /></small>
         </span>
       </div>
@@ -93,9 +98,7 @@ function Head({ order }: { order: AdminOrder }) {
   )
 }
 
-type ActionsProps = Pick<Route.ComponentProps['loaderData'], 'order' | 'can' | 'payAt' | 'search'>
-
-function Actions({ order, can, payAt, search }: ActionsProps) {
+function Actions({ order, can, payAt, completedPayAt, search }: Route.ComponentProps['loaderData']) {
   const moves: readonly string[] = can.moves
   const action = `/admin/orders/${order.id}${search}`
   const nothing = moves.length === 0 && !can.dispute && !can.settle
@@ -110,7 +113,9 @@ function Actions({ order, can, payAt, search }: ActionsProps) {
       {moves.includes('refund_wallet') && (
         <ButtonLink variant="outline-danger" to={`/admin/orders/${order.id}/refund${search}`}><Icon name="undo-2" />{m.admin_refund()}</ButtonLink>
       )}
-      {moves.includes('complete') && <Step action={action} step="complete" primary><Icon name="check" />{m.admin_mark_completed()}</Step>}
+      {moves.includes('complete') && completedPayAt && (
+        <Asked question={m.admin_complete_question(paidOn(order, completedPayAt))} label={m.admin_mark_completed()} action={action} step="complete" />
+      )}
       {moves.includes('mark_paid') && (
         <Asked question={m.admin_paid_question({ amount: formatDa(order.total_price) })} label={m.admin_mark_paid()} action={action} step="mark_paid" />
       )}
@@ -120,9 +125,11 @@ function Actions({ order, can, payAt, search }: ActionsProps) {
 
 /** When the seller is paid once nothing is frozen any more: on a day, or (when that is over, `payAt` null) at once. */
 function settleQuestion(order: AdminOrder, payAt: Date | null): string {
-  const payout = isolated(formatDa(payoutOf(order)))
-  return payAt ? m.admin_settle_question({ payout, date: isolated(formatDateTime(payAt)) }) : m.admin_settle_question_now({ payout })
+  return payAt ? m.admin_settle_question(paidOn(order, payAt)) : m.admin_settle_question_now({ payout: isolated(formatDa(payoutOf(order))) })
 }
+
+/** What the seller is paid, and when, for a sentence. */
+const paidOn = (order: AdminOrder, payAt: Date) => ({ payout: isolated(formatDa(payoutOf(order))), date: isolated(formatDateTime(payAt)) })
 
 /** `reason`: what a field for one is called, which may stay empty. */
 type StepProps = { action: string; step: string; primary?: boolean; danger?: boolean; reason?: string; children: React.ReactNode }

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
+import { formatDay } from '#i18n/format.ts'
 import { shortId } from '#kernel/id.ts'
 import { statuses } from '#modules/orders/order.ts'
+import { defaults } from '#modules/settings/settings.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
 import { buildOffer } from '../../../tests/factories/offer.ts'
@@ -56,7 +58,7 @@ describe('with orders', () => {
   test('the filter offers all and each of the seven statuses, and narrows to one [ADM-ORD-02 ORD-11 OP-116 CALL-37]', async () => {
     const select = /<select[^>]* name="status".*?<\/select>/s.exec(await page('/admin/orders'))![0]
     const offered = [...select.matchAll(/<option value="(\w+)"/g)].map(([, value]) => value)
-    expect(offered).toEqual(['all', ...statuses])
+    expect(offered).toEqual(['all', 'waiting', 'frozen', ...statuses])
     for (const status of statuses.filter((each) => each !== 'pending')) expect(await listed(`?status=${status}`)).toEqual([short(status)])
     expect(await listed('?status=unheard')).toHaveLength(10)
   })
@@ -113,4 +115,27 @@ describe('freezing the money', () => {
     expect(await page(`/admin/orders/${id}`)).not.toContain('/freeze')
     expect(await page(`/admin/orders/${id}/freeze`)).toContain('There is nothing to freeze')
   })
+})
+
+test('marking as completed asks first, and says what it starts and when the seller is paid at the latest [GEN-21]', async () => {
+  const account = await buildOrder(db, { status: 'paid', category: 'accounts' })
+  const html = await page(`/admin/orders/${account.id}`)
+  expect(html).toMatch(/<details class="k-asked"><summary[^>]*>Mark as completed<.*The payout clock starts now.*the seller is paid .900 DA. on .*? at the latest.*?value="complete"/s)
+  const day = formatDay(plus(new Date(), defaults.protection_days * DAY), 'en')
+  expect(html.slice(html.indexOf('The payout clock'))).toContain(`on \u2068${day}, `)
+})
+
+test('a person who was opened from an order leads back to that order, as it was opened [ADM-ORD-04]', async () => {
+  const { id, user_id, seller_id } = await buildOrder(db, { status: 'paid' })
+  const order = await page(`/admin/orders/${id}?status=paid`)
+  const from = encodeURIComponent(`/admin/orders/${id}?status=paid`)
+  for (const person of [user_id, seller_id]) expect(order).toContain(`href="/admin/users/${person}?from=${from}"`)
+  const close = async (path: string) => /<a(?=[^>]* data-close)[^>]* href="([^"]*)"/.exec(await page(path))?.[1]
+  expect(await close(`/admin/users/${user_id}?from=${from}`)).toBe(`/admin/orders/${id}?status=paid`)
+  expect(await close(`/admin/users/${user_id}/suspension?from=${from}`)).toContain(`/admin/users/${user_id}?from=`)
+  const acted = await request(`/admin/users/${user_id}/sign-out?from=${from}`, { viewer, form: { on: 'yes', reason: 'Asked for it' } })
+  expect(acted.headers.get('location')).toBe(`/admin/orders/${id}?status=paid`)
+  for (const odd of ['//evil.example', 'https://evil.example', '/admin/../signout', '/admin/\\evil', '/orders']) {
+    expect(await close(`/admin/users/${user_id}?from=${encodeURIComponent(odd)}`)).toMatch(/^\/admin\/users\?/)
+  }
 })

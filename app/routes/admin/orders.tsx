@@ -3,10 +3,11 @@ import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { pageFrom, searchedText, moneySortFrom } from '#kernel/page.ts'
 import { db } from '#platform/db.server.ts'
-import { LAST_ORDERS_PAGE, MOST_COUNTED, ORDERS_PER_PAGE, ordersForAdmin } from '#modules/orders/order-lists.server.ts'
-import { type OrderStatus, statuses } from '#modules/orders/order.ts'
+import { type AdminOrderFilter, LAST_ORDERS_PAGE, ORDERS_PER_PAGE, ordersForAdmin } from '#modules/orders/order-lists.server.ts'
+import { MOST_COUNTED } from '#modules/orders/order-search.server.ts'
+import { statuses } from '#modules/orders/order.ts'
 import { methodName } from '#modules/orders/ui/contact.ts'
-import { OrderStatusLine, statusLabel } from '#modules/orders/ui/order-status.tsx'
+import { OrderStatusLine, saysFrozen, statusLabel } from '#modules/orders/ui/order-status.tsx'
 import { IconLink } from '#ui/button.tsx'
 import { Da } from '#ui/da.tsx'
 import { Plate } from '#ui/plate.tsx'
@@ -15,7 +16,9 @@ import { keepWithin } from './list.server.ts'
 import { Counted, Filter, ListedId, ListEmpty, ListFailed, ListFilters, ListHead, ListPager, ListRows, SortFilter } from './list.tsx'
 import type { Route } from './+types/orders'
 
-const statusFrom = (value: string | null): OrderStatus | 'all' => statuses.find((status) => status === value) ?? 'all'
+const filters = ['all', 'waiting', 'frozen', ...statuses] as const
+
+const statusFrom = (value: string | null): AdminOrderFilter => filters.find((each) => each === value) ?? 'all'
 
 export async function loader({ url }: Route.LoaderArgs) {
   const text = searchedText(url.searchParams.get('q'))
@@ -23,7 +26,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const page = pageFrom(url.searchParams.get('page'), LAST_ORDERS_PAGE)
   const sort = moneySortFrom(url.searchParams.get('sort'))
   const shown = { text, status, sort, page, search: url.search, most: MOST_COUNTED, perPage: ORDERS_PER_PAGE, lastPage: LAST_ORDERS_PAGE }
-  const list = await ordersForAdmin(db, { text, status, sort, page })
+  const list = await ordersForAdmin(db, { text, saysFrozen: saysFrozen(text), status, sort, page })
   if (list) keepWithin('/admin/orders', url.search, { page, perPage: ORDERS_PER_PAGE, lastPage: LAST_ORDERS_PAGE }, list.count)
   return list ? { ...shown, ...list } : data({ ...shown, orders: null, count: 0 }, { status: 500 })
 }
@@ -46,11 +49,13 @@ export default function ManageOrders({ loaderData: list }: Route.ComponentProps)
 
 function Found({ list, orders }: { list: List; orders: Orders }) {
   const { text, status } = list
-  const states = statuses.map((each) => [each, statusLabel(each)] as const)
+  const states = [
+    ['all', m.admin_list_all_statuses()], ['waiting', m.admin_orders_waiting()], ['frozen', m.admin_orders_frozen()], ...statuses.map((each) => [each, statusLabel(each)] as const),
+  ] as const
   return (
     <>
       <ListFilters title={m.admin_orders_title()} searchLabel={m.admin_orders_search()} text={text}>
-        <Filter name="status" label={m.admin_status()} value={status} options={[['all', m.admin_list_all_statuses()], ...states]} />
+        <Filter name="status" label={m.admin_status()} value={status} options={states} />
         <SortFilter sort={list.sort} money="amount" />
       </ListFilters>
       {orders.length === 0 ? <ListEmpty title={m.orders_empty()} clearTo="/admin/orders">{m.admin_orders_empty_hint()}</ListEmpty> : <Rows {...list} orders={orders} />}

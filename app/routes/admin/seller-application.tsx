@@ -25,22 +25,24 @@ export async function loader({ params, request, context, url }: Route.LoaderArgs
 
 const decided: Record<Decision, Flash> = { approve: 'application_approved', reject: 'application_rejected' }
 
-/** Approves, rejects, or saves the notes; notes that are too long come back. */
+/** Approves or rejects, and saves what was noted on the way; or saves the notes alone. Notes that are too long come back, and nothing is decided. */
 export async function action({ params: { applicationId }, request, context, url }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
   const { now } = factsOf(context)
   const posted = await postedForm(request)
   const step = textOf(posted, 'step')
   const back = `/admin/seller-applications/${applicationId}${url.search}`
+  if (step !== 'approve' && step !== 'reject' && step !== 'notes') throw notFound()
+  const form = readForm(applicationNotesForm, posted)
+  if (!form.ok) return data(form, { status: 422 })
   if (step === 'notes') {
-    const form = readForm(applicationNotesForm, posted)
-    if (!form.ok) return data(form, { status: 422 })
     const saved = await saveNotes(db, applicationId, form.value.notes, viewer, now)
     if (!saved.ok) throw notFound()
     return redirectWith(back, 'application_notes')
   }
-  if (step !== 'approve' && step !== 'reject') throw notFound()
-  const result = await decideOn(db, { id: applicationId, decision: step, seen: textOf(posted, 'seen') }, viewer, now)
+  // what somebody else noted meanwhile stays unless this page's notes were changed
+  const { notes, notes_seen } = form.value
+  const result = await decideOn(db, { id: applicationId, decision: step, seen: textOf(posted, 'seen'), notes: notes === notes_seen ? undefined : notes }, viewer, now)
   if (!result.ok && result.code === 'not_found') throw notFound()
   return redirectWith(back, result.ok ? decided[step] : 'application_wrong_state')
 }
@@ -51,7 +53,7 @@ export default function Application({ loaderData: { application, moves, isOwn, s
   const action = `/admin/seller-applications/${application.id}${search}`
   const title = <span className="k-row">{m.admin_apps_details()} <ApplicationStatusLine status={application.status} /></span>
   const decisions = moves.includes('approve') || moves.includes('reject')
-    ? <Decisions application={application} moves={moves} action={action} />
+    ? <Decisions application={application} moves={moves} />
     : undefined
   return (
     <Dialog title={title} closeTo={`/admin/seller-applications${search}`} closeLabel={m.admin_close()} footer={decisions}>
@@ -61,7 +63,7 @@ export default function Application({ loaderData: { application, moves, isOwn, s
         <h3 id="experience" className="k-strong">{m.admin_apps_experience()}</h3>
         <p className="k-application__words" dir="auto">{application.experience}</p>
       </section>
-      <Notes action={action} notes={actionData?.values.notes ?? application.notes ?? ''} error={actionData?.errors.notes} />
+      <Notes action={action} application={application} typed={actionData?.values.notes} error={actionData?.errors.notes} />
       <History application={application} />
     </Dialog>
   )
@@ -80,12 +82,19 @@ function Applicant({ application: { full_name, username, email, phone, created_a
   )
 }
 
-function Notes({ action, notes, error }: { action: string; notes: string; error?: string }) {
+/** The form of the notes, which the decisions send too: what was noted on the way to one is saved with it. */
+const FORM = 'application'
+
+type NotesProps = { action: string; application: ApplicationDetails; typed?: string; error?: string }
+
+function Notes({ action, application: { notes, updated_at }, typed, error }: NotesProps) {
   const words = error && m.admin_apps_notes_long({ number: formatNumber(applicationLimits.notes) })
   return (
-    <Form method="post" action={action} className="k-stack k-gap-3">
+    <Form id={FORM} method="post" action={action} className="k-stack k-gap-3">
+      <input type="hidden" name="seen" value={updated_at.toISOString()} autoComplete="off" />
+      <input type="hidden" name="notes_seen" value={notes ?? ''} autoComplete="off" />
       <Field label={m.admin_apps_notes()} hint={m.admin_apps_notes_hint()} error={words}>
-        <Textarea name="notes" rows={3} dir="auto" maxLength={applicationLimits.notes} defaultValue={notes} />
+        <Textarea name="notes" rows={3} dir="auto" maxLength={applicationLimits.notes} defaultValue={typed ?? notes ?? ''} />
       </Field>
       <div className="k-actions"><Button name="step" value="notes" size="sm">{m.admin_apps_save_notes()}</Button></div>
     </Form>
@@ -115,31 +124,26 @@ function History({ application: { history } }: { application: ApplicationDetails
   )
 }
 
-function Decisions({ application, moves, action }: { application: ApplicationDetails; moves: ApplicationMove[]; action: string }) {
-  const name = application.full_name
-  const seen = application.updated_at.toISOString()
+function Decisions({ application: { full_name: name }, moves }: { application: ApplicationDetails; moves: ApplicationMove[] }) {
   return (
     <>
-      {moves.includes('reject') && <Asked question={m.admin_apps_reject_question({ name })} label={m.admin_apps_reject()} action={action} step="reject" seen={seen} />}
-      {moves.includes('approve') && <Asked question={m.admin_apps_approve_question({ name })} label={m.admin_apps_approve()} action={action} step="approve" seen={seen} />}
+      {moves.includes('reject') && <Asked question={m.admin_apps_reject_question({ name })} label={m.admin_apps_reject()} step="reject" />}
+      {moves.includes('approve') && <Asked question={m.admin_apps_approve_question({ name })} label={m.admin_apps_approve()} step="approve" />}
     </>
   )
 }
 
-type AskedProps = { question: string; label: string; action: string; step: Decision; seen: string }
+type AskedProps = { question: string; label: string; step: Decision }
 
 /** A decision that asks first: the question opens in place, also without scripts. */
-function Asked({ question, label, action, step, seen }: AskedProps) {
+function Asked({ question, label, step }: AskedProps) {
   const isNo = step === 'reject'
   return (
     <details className="k-asked" name="decision">
       <summary className={`k-btn ${isNo ? 'k-btn--outline-danger' : 'k-btn--primary'}`}>{label}</summary>
       <div className="k-asked__b">
         <p>{question}</p>
-        <Form method="post" action={action}>
-          <input type="hidden" name="seen" value={seen} autoComplete="off" />
-          <Button name="step" value={step} variant={isNo ? 'danger' : 'primary'}>{label}</Button>
-        </Form>
+        <Button form={FORM} name="step" value={step} variant={isNo ? 'danger' : 'primary'}>{label}</Button>
       </div>
     </details>
   )

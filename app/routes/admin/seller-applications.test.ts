@@ -163,6 +163,28 @@ describe('an application', () => {
     expect((await find(id)).notes).toBeNull()
   })
 
+  test.each(['approve', 'reject'] as const)('keeps what was noted on the way to "%s" [ADM-APP-05]', async (step) => {
+    const { id, updated_at } = await buildApplication(db)
+    const html = await page(`/admin/seller-applications/${id}`)
+    expect(html).toMatch(/<form id="application"/)
+    expect(html).toMatch(new RegExp(`<button(?=[^>]* form="application")[^>]* value="${step}"`))
+    const seen = updated_at.toISOString()
+    expect((await post(id, { step, seen, notes: 'x'.repeat(4_001), notes_seen: '' })).status).toBe(422)
+    expect(await find(id)).toMatchObject({ status: 'pending', notes: null })
+    expect(flashOf(await post(id, { step, seen, notes: ' Called, serious ', notes_seen: '' }))).toMatch(/^application_(approved|rejected)$/)
+    expect((await find(id)).notes).toBe('Called, serious')
+    // decided by somebody else meanwhile: what was noted stays all the same
+    expect(flashOf(await post(id, { step, seen, notes: 'Called twice', notes_seen: 'Called, serious' }))).toBe('application_wrong_state')
+    expect((await find(id)).notes).toBe('Called twice')
+  })
+
+  test('keeps what somebody else noted while one decided without a word', async () => {
+    const { id, updated_at } = await buildApplication(db)
+    await post(id, { step: 'notes', notes: 'From a colleague' })
+    await post(id, { step: 'approve', seen: updated_at.toISOString(), notes: '', notes_seen: '' })
+    expect(await find(id)).toMatchObject({ status: 'approved', notes: 'From a colleague' })
+  })
+
   test('every step is in the audit log with who took it [CALL-48]', async () => {
     const { id } = await buildApplication(db)
     await post(id, { step: 'notes', notes: 'Fine' })

@@ -51,7 +51,7 @@ export function SettingSection({ section, keys, settings, said }: SectionProps) 
             return <Setting key={key} name={key} settings={settings} typed={values[key]} error={code && problemWords(key, code, settings[key])} />
           })}
         </div>
-        <div className="k-actions"><Button>{m.admin_setting_save({ section: sectionName(section) })}</Button></div>
+        <div className="k-actions"><Button>{m.admin_save()}</Button></div>
       </Form>
     </Part>
   )

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
+import { cameFrom } from '#kernel/page.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, type Flash, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { MAX_ACT_REASON, userActForm } from '#modules/identity/user-act.form.ts'
@@ -33,14 +34,14 @@ const done: Record<UserAct, (on: boolean) => Flash> = {
   'sign-out': () => 'user_signed_out',
 }
 
-/** Does the act with its reason, and leads back to the list; a form that is not complete, or refused, comes back. */
+/** Does the act with its reason, and leads back to the list, or to the order that its person was opened from; a form that is not complete, or refused, comes back. */
 export async function action({ params: { userId, act: name }, request, context, url }: Route.ActionArgs) {
   const act = actOf(name)
   const actor = requireViewer(context, request)
   const form = readForm(userActForm, await postedForm(request))
   if (!form.ok) return data({ errors: form.errors, values: form.values, refused: null }, { status: 422 })
   const acted = confirmedOr(await actOnUser(db, { id: userId, act, ...form.value }, actor, factsOf(context).now), url)
-  if (acted.ok) return redirectWith(`/admin/users${url.search}`, done[act](form.value.on))
+  if (acted.ok) return redirectWith(cameFrom(url.search) ?? `/admin/users${url.search}`, done[act](form.value.on))
   if (acted.code === 'not_found') throw notFound('user')
   return data({ errors: {}, values: { reason: form.value.reason }, refused: acted.code }, { status: 409 })
 }

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
+import { cameFrom } from '#kernel/page.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { listBadges, setBadgesOf } from '#modules/identity/badges.server.ts'
@@ -24,7 +25,7 @@ export async function action({ params: { userId }, request, context, url }: Rout
   const choice = { shown: idsOf(textOf(posted, 'shown').split(',')), ticked: idsOf(posted.getAll('badge')) }
   const set = await setBadgesOf(db, userId, choice, requireViewer(context, request), factsOf(context).now)
   if (!set.ok) throw notFound('user')
-  return redirectWith(`/admin/users${url.search}`, 'user_badges')
+  return redirectWith(cameFrom(url.search) ?? `/admin/users${url.search}`, 'user_badges')
 }
 
 const idsOf = (values: readonly FormDataEntryValue[]): number[] =>

@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { withQuery } from '#kernel/page.ts'
+import { cameFrom, withQuery } from '#kernel/page.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, requireViewer } from '#platform/http.server.ts'
 import { pictureOf } from '#modules/files/picture.ts'
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function ManageUser({ loaderData: { user, email, isOwn, search } }: Route.ComponentProps) {
   const { id, deleted_at, suspended_at, suspension_reason } = user
   return (
-    <Dialog title={m.admin_user_manage()} closeTo={`/admin/users${withQuery(search, { email: null })}`} closeLabel={m.admin_close()}>
+    <Dialog title={m.admin_user_manage()} closeTo={cameFrom(search) ?? `/admin/users${withQuery(search, { email: null })}`} closeLabel={m.admin_close()}>
       <Who user={user} />
       {deleted_at && <Callout icon="user-x" tone="sea">{m.admin_user_deleted_text({ date: formatDate(deleted_at) })}</Callout>}
       {suspended_at && (

@@ -7,6 +7,7 @@ import { requireViewer } from '#platform/http.server.ts'
 import { pictureOf } from '#modules/files/picture.ts'
 import { getUserEmail, type ListedUser, listUsers } from '#modules/identity/user-list.server.ts'
 import { MOST_USERS_COUNTED, orderAfter, orderFrom, userFilters, type UserFilter, type UserSort, USERS_PER_PAGE, userSorts } from '#modules/identity/user-list.ts'
+import { buyersNamed } from '#modules/orders/order-search.server.ts'
 import { UserTags } from '#modules/identity/ui/user-tags.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { IconLink, TextLink } from '#ui/button.tsx'
@@ -28,11 +29,15 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const page = pageFrom(query.get('page'), LAST_PAGE)
   const listing = { text, filter, page, ...orderFrom(query.get('sort'), query.get('direction')) }
   const emailOf = query.get('email')
-  const [list, email] = await Promise.all([listUsers(db, listing), getUserEmail(db, emailOf, requireViewer(context, request))])
+  const [list, email] = await Promise.all([usersFor(listing), getUserEmail(db, emailOf, requireViewer(context, request))])
   if (list) keepWithin('/admin/users', url.search, { page, perPage: USERS_PER_PAGE, lastPage: LAST_PAGE }, list.count)
-  const shown = { ...listing, search: withQuery(url.search, { adjusted: null }), emailOf, email }
+  const shown = { ...listing, search: withQuery(url.search, { adjusted: null, from: null }), emailOf, email }
   return list ? { ...shown, ...list } : data({ ...shown, users: null, count: 0 }, { status: 500 })
 }
+
+/** Those whom the text finds, also by the name and phone that they gave with an order. */
+const usersFor = async (listing: Parameters<typeof listUsers>[1]) =>
+  listUsers(db, { ...listing, known: await buyersNamed(db, listing.text) })
 
 type List = Route.ComponentProps['loaderData']
 

@@ -1,4 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
+import { locales } from '#kernel/locale.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import { Status, type Tone } from '#ui/status.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -16,6 +17,14 @@ const looks: Record<OrderStatus, { tone: Tone; icon: IconName; label: () => stri
 
 /** The words of a status in the reader's language. */
 export const statusLabel = (status: OrderStatus): string => looks[status].label()
+
+/** Whether a searched text says, in either language, what the tag of a disputed order says, or how its money or its buyer would call it. */
+export function saysFrozen(text: string): boolean {
+  const words = locales.flatMap((locale) => m.admin_orders_frozen_words({}, { locale }).split(' '))
+  return words.map(bare).includes(bare(text))
+}
+
+const bare = (text: string): string => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
 
 /** Its colour and icon. */
 export const statusLook = (status: OrderStatus): { tone: Tone; icon: IconName } => ({ tone: looks[status].tone, icon: looks[status].icon })
