@@ -1,9 +1,11 @@
 import { renderToString } from 'react-dom/server'
-import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { localeOf, withLocale, withoutLocale } from '#kernel/locale.ts'
+import { actionFailedContext, factsContext } from '#platform/context.ts'
 import { isRefused } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import { serveIslands } from '#ui/island.tsx'
+import { ReferenceContext } from './routes/shell/failed-form.tsx'
 
 serveIslands(import.meta.glob('./**/*.island.tsx', { eager: true }), renderToString)
 
@@ -11,10 +13,15 @@ serveIslands(import.meta.glob('./**/*.island.tsx', { eager: true }), renderToStr
 const ofEndedAccounts = new WeakSet<object>()
 
 /** Renders the page whole, in one go: loaders have read all that it shows, so there is nothing to wait for or to stream. */
-export default function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: object): Response {
+export default function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: Readonly<RouterContextProvider>): Response {
   if (ofEndedAccounts.has(context)) return signedOut(request)
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(`<!DOCTYPE html>${renderToString(<ServerRouter context={entry} url={request.url} />)}`, { headers, status })
+  const page = (
+    <ReferenceContext value={context.get(factsContext).reference}>
+      <ServerRouter context={entry} url={request.url} />
+    </ReferenceContext>
+  )
+  return new Response(`<!DOCTYPE html>${renderToString(page)}`, { headers, status })
 }
 
 /** To the sign-in, as with a session that is over. */
@@ -28,7 +35,9 @@ const isOfEndedAccount = (error: unknown): boolean =>
   ['profiles_deleted', 'profiles_deleted_is_nobody', 'profiles_suspended', 'audit_by_administrators'].some((constraint) => isRefused(error, constraint))
 
 /** Errors of loaders and actions: logged here, and answered without their words. What a request itself got wrong is none. */
-export function handleError(error: unknown, { request, context }: { request: Request; context: object }) {
+export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
   if (isOfEndedAccount(error)) return ofEndedAccounts.add(context)
-  if (!request.signal.aborted && !isRouteErrorResponse(error)) log.error('a request failed', error, { path: new URL(request.url).pathname })
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  log.error('a request failed', error, { path: new URL(request.url).pathname })
+  if (request.method === 'POST') context.set(actionFailedContext, true)
 }

@@ -1,5 +1,6 @@
 import '#ui/base.css'
-import { data, Links, Meta, Outlet, useMatches, useRouteLoaderData } from 'react-router'
+import './routes/shell/failed-form.css'
+import { data, Links, Meta, Outlet, useRouteLoaderData } from 'react-router'
 import { directionOf, type Locale, withLocale } from '#kernel/locale.ts'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { m } from '#i18n/paraglide/messages.js'
@@ -81,10 +82,8 @@ function ThemeColour({ theme }: { theme: 'dark' | 'light' | null }) {
   )
 }
 
-/** Pages that draw their own frame say so by `handle = { bare: true }` (sign in, administration keeps the header). */
 export default function App() {
-  const bare = useMatches().some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare)
-  return bare ? <Outlet /> : <Page><Outlet /></Page>
+  return <Page><Outlet /></Page>
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

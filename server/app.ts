@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
@@ -15,7 +15,7 @@ import { findViewer, openSession, sessionToken, setsSession } from '#modules/ide
 import { pixelSources } from '#modules/settings/pixel.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { now } from '#platform/clock.server.ts'
-import { factsContext } from '#platform/context.ts'
+import { actionFailedContext, factsContext, type RequestFacts } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 import { acceptedEncoding } from '#platform/encoding.server.ts'
 import type { Env } from '#platform/env.server.ts'
@@ -25,6 +25,7 @@ import { changesHeard, keepPage, SUBJECTS_HEADER } from '#platform/pages.server.
 import { contentSecurityPolicy, isOwnRequest, securityHeaders } from '#platform/security.server.ts'
 import { largestBody, mostFields } from './body-limits.ts'
 import { liveStream } from './events.ts'
+import { pageOfFailedForm } from './failed-form.tsx'
 import { storedFile } from './files.ts'
 import { problemPage, type ProblemStatus } from './problem.ts'
 import { addressBehind, isReadable, pageKey } from './request.ts'
@@ -51,7 +52,7 @@ export function createApp(build: Build, env: Env): App {
     return problemPage(c, status, styles, why)
   }
   app.use(async (c, next) => {
-    const requestId = randomUUID()
+    const requestId = newReference()
     c.req.raw.headers.set('x-client-ip', clientAddress(c, env))
     await requestLog.run({ requestId }, next)
     for (const [name, value] of Object.entries(securityHeaders)) c.res.headers.set(name, value)
@@ -138,18 +139,36 @@ async function page(c: Context<{ Bindings: HttpBindings }>, { env, handlers, scr
   const began = changesHeard()
   const session = await openSession(db, request.headers.get('cookie'), env, now())
   const theme = cookieOf(request.headers.get('cookie'), 'theme')
-  const context = new RouterContextProvider()
-  context.set(factsContext, {
+  const reference = requestLog.getStore()?.requestId ?? newReference()
+  const facts: RequestFacts = {
     viewer: session.viewer,
     origin: env.appUrl,
     theme: theme === 'dark' || theme === 'light' ? theme : null,
     now: now(),
     script,
-  })
-  const locale = localeOf(url.pathname)
-  const response = await inLocale(locale, () => handlers[locale](request, context))
+    reference,
+  }
+  const answer = async (asked: Request) => {
+    const context = new RouterContextProvider()
+    context.set(factsContext, facts)
+    const locale = localeOf(new URL(asked.url).pathname)
+    return { response: await inLocale(locale, () => handlers[locale](asked, context)), failed: context.get(actionFailedContext) }
+  }
+  const read = async (address: URL) => (await answer(asRead(request, address))).response
+  const answered = await answer(request)
+  const response = (answered.failed ? await pageOfFailedForm(request, reference, read) : null) ?? answered.response
   if (session.cookie && !setsSession(response)) response.headers.append('set-cookie', session.cookie)
   return finish(request, response, began, env)
+}
+
+/** Short enough to be read out on the telephone, and seldom enough the same. */
+const newReference = () => randomBytes(5).toString('hex')
+
+/** The same reader opening a page, without the form that they had sent. */
+function asRead({ headers, signal }: Request, address: URL): Request {
+  const own = new Headers(headers)
+  for (const name of ['content-type', 'content-length', 'transfer-encoding', 'origin']) own.delete(name)
+  return new Request(address, { headers: own, signal })
 }
 
 /** The language that readers of each language are shown. Phones in Algeria are often set to French; their readers know Arabic better than English. */

@@ -3,6 +3,7 @@ import { basenameOf, directionOf, type Locale, localeOf } from '#kernel/locale.t
 import { inLocale } from '#i18n/locale.server.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { pictureProblem } from '#modules/files/ui/words.ts'
+import { requestLog } from '#platform/log.server.ts'
 import { fileTaken } from './body-limits.ts'
 
 /** Why a request is answered before it reaches the router, or after the router has failed. */
@@ -26,7 +27,9 @@ function whyOf(status: ProblemStatus, path: string): string {
   if (status === 413 && fileTaken(path) === 'pictures') return pictureProblem('too_large')
   if (status === 413 && fileTaken(path) === 'sheet') return m.csv_file_too_large()
   if (status === 413 && fileTaken(path) === 'games_sheet') return m.game_import_too_large()
-  return status === 500 ? m.problem_failed_why() : ''
+  const reference = requestLog.getStore()?.requestId
+  if (status !== 500) return ''
+  return [m.problem_failed_why(), reference && `${m.failed_form_reference()} <bdi dir="ltr">${reference}</bdi>`].filter(Boolean).join(' ')
 }
 
 function documentOf(locale: Locale, status: ProblemStatus, why: string, styles: readonly string[]): string {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openTestDb } from './app.ts'
 import { APPEND_ONLY, attempts } from './attempts.ts'
@@ -136,7 +137,7 @@ describe('people', () => {
 
   test('apply once for an email, with what is needed [ENT-24]', async () => {
     const apply = (email: string, name = 'Amina', status = 'pending') => attempt(
-      'insert into seller_applications (full_name, email, phone, experience, status) values (?, ?, ?, ?, ?)', name, email, '0555', 'Years', status)
+      'insert into seller_applications (full_name, email, phone, experience, status) values (?, ?, ?, ?, ?)', name, email, '0555 12 34 56', 'Years', status)
     expect(await apply('a@example.com')).toBe('done')
     expect(await apply('a@example.com')).toBe('seller_applications_email_once')
     expect(await apply('b@example.com', '')).toBe('seller_applications_full_name_check')
@@ -220,4 +221,12 @@ test('what administrators did stays written', async () => {
 test('a payment event is known by its id once', async () => {
   const event = () => attempt(`insert into payment_events (id, provider, payload) values ('evt_1', 'callback', '{}')`)
   expect([await event(), await event()]).toEqual(['done', 'payment_events_pkey'])
+})
+
+test.each([
+  ['0550 12 34 56', true], ['021 23 45 67', true], ['+33612345678', true],
+  ['0550 12 34', false], ['12345678', false], ['0550123456', false], ['+213550123456', false], ['-', false], ['', false],
+])('of a phone number %j the database takes what the program keeps, and nothing else', async (phone, taken) => {
+  const { rows } = await sql<{ taken: boolean }>`select is_phone(${phone}) as taken`.execute(db)
+  expect(rows[0]!.taken).toBe(taken)
 })

@@ -72,7 +72,7 @@ test('news of an order reach both sides in their browsers, encrypted and signed,
   const message = phone.read(pushed) as Record<string, string>
   expect(message).toEqual({ title: 'سُجّل طلبك', body: expect.stringContaining('Free Fire'), path: `/ar/orders?open=${order.id}#order-${order.id}`, tag, lang: 'ar', dir: 'rtl' })
   expect(shop.read(sold)).toMatchObject({ title: 'New order', path: `/sales?open=${order.id}#order-${order.id}`, lang: 'en', dir: 'ltr' })
-  for (const secret of [buyer.email, '+213 555', '@amina', private_key]) expect(JSON.stringify(message)).not.toContain(secret)
+  for (const secret of [buyer.email, '0555 12 34 56', '@amina', private_key]) expect(JSON.stringify(message)).not.toContain(secret)
   expect(pushed.body.includes('Free Fire')).toBe(false)
 })
 

@@ -33,6 +33,11 @@ export interface RequestFacts {
   now: Date
   /** The address of the browser's script. */
   script: string
+  /** The id of the request, as it stands in the log. */
+  reference: string
 }
 
 export const factsContext = createContext<RequestFacts>()
+
+/** Whether answering a posted form met an error that nobody foresaw. */
+export const actionFailedContext = createContext(false)

@@ -29,10 +29,20 @@ export function requireViewer(context: Readonly<RouterContextProvider>, request:
  * The form that was posted; a body that is no form is an empty one, so that its fields are asked for as if left out. One of too
  * many fields is not read and throws an answer, so that nothing is done for it.
  */
-export const postedForm = (request: Request): Promise<FormData> => request.formData().catch((error: unknown) => {
-  if (error instanceof TooManyFields) throw data(null, { status: 413 })
-  return new FormData()
-})
+export async function postedForm(request: Request): Promise<FormData> {
+  const form = await request.formData().catch((error: unknown) => {
+    if (error instanceof TooManyFields) throw data(null, { status: 413 })
+    return new FormData()
+  })
+  read.set(request, form)
+  return form
+}
+
+/** The forms that were read, since a body can be read once only. */
+const read = new WeakMap<Request, FormData>()
+
+/** The form of a request whose action has ended, whether or not it has read it. */
+export const formOf = async (request: Request): Promise<FormData> => read.get(request) ?? (request.bodyUsed ? new FormData() : postedForm(request))
 
 /** The bearer token of a request (RFC 6750); undefined without one. */
 export const bearerOf = (request: Request): string | undefined => /^Bearer +([^\s;]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { enamelFor, enamels, gemFor, gems, medals, monogram, motifFor, motifs } from './art.ts'
+import { enamelFor, enamels, enamelsOf, gemFor, gems, medals, monogram, motifFor, motifs } from './art.ts'
 import { iconNames } from './icon-names.ts'
 import { namer, projectSources } from '../../scripts/source.ts'
 
@@ -16,6 +16,13 @@ describe('art', () => {
     expect(new Set(slugs.map(enamelFor)).size).toBe(enamels.length)
     expect(new Set(slugs.map(motifFor)).size).toBe(motifs.length)
     expect(new Set(slugs.map(gemFor)).size).toBe(gems.length)
+  })
+
+  test('things beside each other never have the same enamel, in rows of up to four', () => {
+    const row = enamelsOf(slugs)
+    for (const [index, enamel] of row.entries()) expect(row.slice(Math.max(0, index - 4), index)).not.toContain(enamel)
+    expect(new Set(row).size).toBe(enamels.length)
+    expect(enamelsOf(['free-fire'])).toEqual([enamelFor('free-fire')])
   })
 
   test('enamel and motif are chosen independently', () => {

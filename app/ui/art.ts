@@ -14,6 +14,24 @@ export function enamelFor(slug: string): Enamel {
   return pick(enamels, hash(slug))
 }
 
+/** How many of a list's plates before one may lie beside or above it. */
+const NEAR = 4
+
+/**
+ * The enamels of a list of things that lie beside each other: each has its own, or the next one where a plate near before it has
+ * the same, in rows of any length up to four.
+ */
+export function enamelsOf(slugs: readonly string[]): Enamel[] {
+  const chosen: Enamel[] = []
+  for (const slug of slugs) {
+    const own = enamels.indexOf(enamelFor(slug))
+    const near = chosen.slice(-NEAR)
+    const free = enamels.map((_, step) => enamels[(own + step) % enamels.length]!).find((enamel) => !near.includes(enamel))
+    chosen.push(free ?? enamels[own]!)
+  }
+  return chosen
+}
+
 export function motifFor(slug: string): Motif {
   return pick(motifs, hash(`${slug}#motif`))
 }

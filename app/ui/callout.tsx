@@ -10,12 +10,14 @@ type CalloutProps = {
   title?: ReactNode
   /** `alert` for what went wrong just now. */
   role?: 'alert' | 'status' | 'note'
+  /** Goes after three seconds, by style alone, as good news does. */
+  brief?: boolean
   children?: ReactNode
 }
 
-export function Callout({ tone, icon, title, role, children }: CalloutProps) {
+export function Callout({ tone, icon, title, role, brief, children }: CalloutProps) {
   return (
-    <div className={classNames('k-callout', tone && `k-callout--${tone}`)} role={role}>
+    <div className={classNames('k-callout', tone && `k-callout--${tone}`, brief && 'k-callout--brief')} role={role}>
       <Icon name={icon} />
       {title && <p><b>{title}</b></p>}
       {children && <div className={title ? 'k-muted' : undefined}>{children}</div>}

@@ -48,13 +48,12 @@ export function Plate({ image, alt, eager, className, ...rest }: PlateProps) {
 }
 
 type OfferPlateProps = {
-  /** The game's slug and enamel give the colours, so an offer keeps its game's. */
-  slug: string
+  /** The offer's own unless one is given that differs from its neighbours'. */
   enamel?: Enamel | null
   name: string
   mono?: string | null
   medal: Medal
-  /** The offer's id varies the motif. */
+  /** The offer's id chooses enamel and motif. */
   offer: string
   image?: Picture | null
   alt?: string
@@ -62,7 +61,7 @@ type OfferPlateProps = {
   className?: string
 }
 
-/** A quieter plate in the colours of an offer's game, and over it the offer's picture. */
+/** A quieter plate with the monogram of an offer's game, and over it the offer's picture. */
 export function OfferPlate({ image, alt, eager, className, ...rest }: OfferPlateProps) {
   return (
     <span className={classNames('k-plate', className)}>
@@ -74,11 +73,11 @@ export function OfferPlate({ image, alt, eager, className, ...rest }: OfferPlate
 
 type WideArtProps = Omit<OfferPlateProps, 'image' | 'alt' | 'eager' | 'className'>
 
-function WideArt({ slug, enamel, name, mono, medal, offer }: WideArtProps) {
+function WideArt({ enamel, name, mono, medal, offer }: WideArtProps) {
   return (
     <svg
       className="plate"
-      data-enamel={enamel ?? enamelFor(slug)}
+      data-enamel={enamel ?? enamelFor(offer)}
       viewBox="0 0 160 100"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"

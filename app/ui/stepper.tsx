@@ -7,11 +7,13 @@ type StepperProps = Omit<ComponentProps<'input'>, 'type'> & { decreaseLabel: str
 
 /** A whole number with buttons beside it (stepper.client.ts); without scripts it is a plain number field. */
 export function Stepper({ decreaseLabel, increaseLabel, ...rest }: StepperProps) {
+  // where there is one number only, nothing is to be stepped to
+  const only = rest.min !== undefined && rest.max !== undefined && Number(rest.min) >= Number(rest.max)
   return (
     <div className="k-stepper">
-      <button type="button" className="k-scripted" aria-label={decreaseLabel} data-step="down"><Icon name="minus" /></button>
+      <button type="button" className="k-scripted" aria-label={decreaseLabel} data-step="down" disabled={only}><Icon name="minus" /></button>
       <input {...useField()} {...rest} type="number" inputMode="numeric" />
-      <button type="button" className="k-scripted" aria-label={increaseLabel} data-step="up"><Icon name="plus" /></button>
+      <button type="button" className="k-scripted" aria-label={increaseLabel} data-step="up" disabled={only}><Icon name="plus" /></button>
     </div>
   )
 }

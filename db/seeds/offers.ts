@@ -1,10 +1,11 @@
 import { DAY, plus } from '../../app/kernel/time.ts'
+import { usualLinkHosts } from '../../app/modules/offers/payment-method.ts'
 import type { Tx } from '../../app/platform/db.server.ts'
 import { paymentMethods } from './data/payment-methods.ts'
 import type { GameRef, OfferSeed } from './data/types.ts'
 
-/** The hosts that Algerian card payments by link lead to. */
-const linkHosts = ['satim.dz', 'chargily.net', 'chargily.com', 'slick-pay.com', 'pay.example.org']
+/** Besides the usual ones the host of the demo's own links, which leads nowhere. */
+const linkHosts = [...usualLinkHosts, 'pay.example.org']
 
 /** Creates the payment methods. Returns their ids by name. */
 export async function seedPaymentMethods(tx: Tx): Promise<Map<string, number>> {

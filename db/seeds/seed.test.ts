@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rules, type SettingKey } from '../../app/modules/settings/settings.ts'
+import { whyNotSetting } from '../../app/modules/settings/setting-values.ts'
 import { closeDb, type Db, openDb } from '../../app/platform/db.server.ts'
 import { verify } from '../../scripts/verify.ts'
 import { testDatabase } from '../../tests/database.ts'
@@ -73,4 +75,12 @@ test('what the demo has switched off, nobody whose account is printed has in han
 
 test('the demo breaks no rule of money and state', async () => {
   expect(await verify(own.url)).toEqual([])
+})
+
+test('the demo has a channel, social networks, a support chat and a help centre, at addresses that lead to nobody', async () => {
+  const wanted = ['messaging_channel', 'facebook_url', 'instagram_url', 'telegram_url', 'discord_url', 'help_centre_url', 'chat_app_id'] as const
+  const rows = await db.selectFrom('settings').selectAll().where('key', 'in', wanted).execute()
+  expect(rows.map(({ key }) => key).toSorted()).toEqual(wanted.toSorted())
+  for (const { key, value } of rows) expect([key, whyNotSetting(rules[key as SettingKey], value as string)]).toEqual([key, null])
+  for (const { key, value } of rows) if (key !== 'chat_app_id') expect(new URL(value as string).hostname).toMatch(/\.example$/)
 })

@@ -21,6 +21,7 @@ import { redemptionSteps, seedRewards, tellFacts } from './rewards.ts'
 import { paymentSteps } from './payments.ts'
 import { seedPictures } from './pictures.ts'
 import { moderationSteps } from './moderation.ts'
+import { seedSite } from './site.ts'
 
 export type { DemoAccount }
 
@@ -48,6 +49,7 @@ export async function seedDemo(url: string, env: Pick<Env, 'dataDir' | 's3'>): P
       const methods = await seedPaymentMethods(tx)
       await seedRewards(tx)
       await seedDepositAccount(tx)
+      await seedSite(tx)
       await seedReading(tx, people.get('kanz_admin')!, now)
       const offerIds = await seedOffers(tx, offers, kept.map((units, index) => units + lent[index]!), { people, idOf, methods }, now)
       const payable = [...methods].filter(([name]) => name !== 'Wallet').map(([, id]) => id)

@@ -12,7 +12,7 @@ export const orders = ({ users, offers, orders: count }: Size): string => `
     status, buyer_name, buyer_email, buyer_phone, contact_method, contact_details, payment_method_id, refund_reason, checkout_token,
     created_at, updated_at, paid_at, completed_at, received_at, released_at, disputed_at, disputed_by, dispute_reason)
   select seed_large.key('order', i), b.id, p.user_id, p.n, p.game_id, p.category, p.title, quantity, p.price, total, bp, (total * bp + 5000) / 10000,
-    status, 'Buyer ' || b.n, b.username || '@example.com', '+213 555 ' || lpad((b.n % 1000000)::text, 6, '0'),
+    status, 'Buyer ' || b.n, b.username || '@example.com', '0555 ' || regexp_replace(lpad((b.n % 1000000)::text, 6, '0'), '(..)(..)(..)', '\\1 \\2 \\3'),
     (array['telegram', 'whatsapp', 'viber'])[1 + i % 3], '@' || b.username, 1 + i % 3,
     case when status like 'refunded%' then 'Not delivered in time' end, seed_large.key('token', i), placed,
     coalesce(released, case when status in ('cancelled', 'refunded_wallet', 'refunded_original') then ended end,

@@ -71,7 +71,7 @@ export function checkout(given: Partial<CheckoutForm> = {}): CheckoutForm {
     quantity: 1,
     buyer_name: 'Amina Benali',
     buyer_email: 'amina@example.com',
-    buyer_phone: '+213 555 12 34 56',
+    buyer_phone: '0555 12 34 56',
     contact_method: 'telegram',
     contact_details: '@amina',
     payment_method_id: 1,

@@ -20,7 +20,8 @@ test.describe.configure({ mode: 'serial', timeout: 90_000 })
 
 test.beforeAll(async ({}, { project }) => {
   databaseUrl = await ownDatabase(`app_${project.name.replace(/\W/g, '_')}`)
-  await query(`insert into settings (key, value) values ('pixel_id', $1), ('chat_app_id', $2)`, [JSON.stringify(PIXEL), JSON.stringify(CHAT)], databaseUrl)
+  await query(`insert into settings (key, value) values ('pixel_id', $1), ('chat_app_id', $2)
+    on conflict (key) do update set value = excluded.value`, [JSON.stringify(PIXEL), JSON.stringify(CHAT)], databaseUrl)
   const node = await serve({ DATABASE_URL: databaseUrl })
   url = node.url
   end = node.end

@@ -42,6 +42,24 @@ test('orders, sales and their forms can be used by everybody [ORD-01 ORD-05 GEN-
   expect(await fits(page)).toBe(true)
 })
 
+test('the facts of an order are whole on a small phone, however long an address is', async ({ page, at, language }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await enter(page, at, language, 'buyer', '/orders')
+  await page.locator('details.k-order').first().evaluate((card: HTMLDetailsElement) => (card.open = true))
+  const facts = openCard(page).locator('.k-facts').first()
+  await expect(facts).toBeVisible()
+  const cut = await facts.evaluate((list) => {
+    const email = [...list.querySelectorAll('dd')].find((value) => value.textContent?.includes('@example'))
+    if (email) email.firstElementChild!.textContent = 'abdelrahmane.benmohammed.2005@a-long-host.example'
+    const { left, right } = list.closest('details')!.getBoundingClientRect()
+    return [...list.querySelectorAll('dd')].filter((value) => {
+      const box = value.getBoundingClientRect()
+      return box.left < left || box.right > right || value.scrollWidth > value.clientWidth
+    }).map((value) => value.textContent)
+  })
+  expect(cut).toEqual([])
+})
+
 test('a buyer reports a problem, takes it back, confirms, and thanks the seller [ORD-16 ORD-20 ORD-21 ORD-27 GEN-19 GEN-20]', async ({ page, at, language }) => {
   const say = words[language]
   await enter(page, at, language, 'buyer', '/orders?status=completed')

@@ -1,6 +1,6 @@
 import { shortId } from '#kernel/id.ts'
 import { withLocale } from '#kernel/locale.ts'
-import { formatDa, formatNumber } from '#i18n/format.ts'
+import { formatDa, formatDuration, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { amountOf, isSale, noticeHref, noticeWords, type NoticeMetadata } from '#modules/notifications/notice.ts'
@@ -64,7 +64,7 @@ function deliveryFacts({ buyer, delivery_time }: OrderFacts): MailFact[] {
   const minutes = deliveryMinutes(delivery_time ?? '')
   return [
     { label: m.mail_buyer(), value: buyer, ltr: true },
-    ...(minutes === null ? [] : [{ label: m.checkout_delivery(), value: m.offer_delivery_minutes({ count: minutes, number: formatNumber(minutes) }) }]),
+    ...(minutes === null ? [] : [{ label: m.checkout_delivery(), value: formatDuration(minutes) }]),
   ]
 }
 

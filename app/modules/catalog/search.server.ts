@@ -43,14 +43,28 @@ export function howWell({ folded, key }: Search) {
 
 /**
  * Whether the text is nearly in a game's name or tags: enough of its letters stand there together, in whatever order of
- * words, or the name or a tag is at most two letters from it. The index finds who comes near enough to be compared.
- * Of a short text any other would be nearly the same, so it is nearly nothing.
+ * words, or the name or a tag is at most two letters from it, or a word begins with it once two letters have changed places
+ * (`pugb`). The index finds who comes near enough to be compared. Of a short text any other would be nearly the same, so it is
+ * nearly nothing.
  */
 export function nearlySays({ key }: Search): Expression<SqlBool> {
   if (key.length < SHORTEST) return sql<SqlBool>`false`
   const apart = Math.min(MOST_APART, Math.floor(key.length / 4))
   return sql<SqlBool>`(${key} <% g.search_words
-    and (word_similarity(${key}, g.search_words) >= ${sql.lit(NEARLY)} or ${lettersApart(key)} <= ${sql.lit(apart)}))`
+    and (word_similarity(${key}, g.search_words) >= ${sql.lit(NEARLY)} or ${lettersApart(key)} <= ${sql.lit(apart)})
+    or ${saysSwapped(key)})`
+}
+
+/** In a longer text two letters in each other's place leave enough others for the likeness. */
+const LONGEST_SWAPPED = 12
+
+/** Whether a word begins with the text, two of whose neighbouring letters have changed places: each way is one look into the index. */
+function saysSwapped(key: string): Expression<SqlBool> {
+  const letters = Array.from(key)
+  if (letters.length > LONGEST_SWAPPED) return sql<SqlBool>`false`
+  const ways = letters.slice(1).map((letter, at) => letters.toSpliced(at, 2, letter, letters[at]!).join('')).filter((way) => way !== key)
+  if (ways.length === 0) return sql<SqlBool>`false`
+  return sql<SqlBool>`(${sql.join(ways.map((way) => sql`g.search_words like ${`% ${way}%`}`), sql` or `)})`
 }
 
 const SHORTEST = 4
@@ -59,9 +73,13 @@ const MOST_APART = 2
 /** From which likeness a word counts as meant: one letter missing or wrong in a short name. The default of pg_trgm, 0.6, is too strict. */
 const NEARLY = 0.45
 
-/** How nearly a game says the text: likeness to a part of its words and to its whole name, less a tenth for each wrong letter. */
-export const howNearly = ({ key }: Search) =>
-  sql<number>`(word_similarity(${key}, g.search_words) + similarity(${key}, g.search_name) / 4 - ${lettersApart(key)} / 10.0)`
+/**
+ * How nearly a game says the text: swapped letters are the likeliest slip; else likeness to a part of its words and to its whole
+ * name, less a tenth for each wrong letter.
+ */
+export const howNearly = ({ key }: Search) => sql<number>`(similarity(${key}, g.search_name) / 4 + case
+  when ${saysSwapped(key)} then 1
+  else word_similarity(${key}, g.search_words) - ${lettersApart(key)} / 10.0 end)`
 
 /** How many letters the text is from the name or tag that is nearest to it; 3 stands for more than two. */
 const lettersApart = (key: string) => sql<number>`(

@@ -9,7 +9,7 @@ export type PolicyName = (typeof policyNames)[number]
  * is empty when all accounts have it.
  */
 export const placeholders = [
-  'company_name', 'support_email', 'protection_days', 'protection_days_most', 'auto_receive_hours', 'auto_cancel_hours',
+  'company_name', 'support_email', 'protection', 'protection_days', 'protection_days_most', 'auto_receive_hours', 'auto_cancel_hours',
   'seller_fee_accounts', 'seller_fee_items', 'seller_fee_currencies', 'seller_fee_boosting',
 ] as const
 export type Placeholder = (typeof placeholders)[number]

@@ -1,16 +1,14 @@
 import * as v from 'valibot'
-import { requiredLine, withWesternDigits } from '#kernel/fields.ts'
+import { requiredLine } from '#kernel/fields.ts'
+import { readPhone } from '#kernel/phone.ts'
 
 /** The most characters of a person's name and of a phone number. */
 export const MAX_NAME = 120
 export const MAX_PHONE = 40
 
-/** A phone number as people write it, with 6 to 15 digits (ITU-T E.164 has at most 15), which come out Western. */
+/** A phone number, as `readPhone` keeps it: `phone` when it is none. */
 export const phoneField = v.pipe(
-  requiredLine(MAX_PHONE), withWesternDigits, v.regex(/^\+?[\d ().-]*$/, 'phone'), v.check(hasEnoughDigits, 'phone'),
+  requiredLine(MAX_PHONE),
+  v.transform((typed) => readPhone(typed) ?? ''),
+  v.minLength(1, 'phone'),
 )
-
-function hasEnoughDigits(phone: string): boolean {
-  const digits = phone.replace(/\D/g, '').length
-  return digits >= 6 && digits <= 15
-}

@@ -4,6 +4,9 @@ import { type Db, isRefused, transact, type Tx } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { post } from '#modules/ledger/ledger.server.ts'
 import { REWARDS, walletOf } from '#modules/ledger/ledger.ts'
+import { releaseDueAt } from '#modules/orders/order.ts'
+import type { Settings } from '#modules/settings/settings.ts'
+import { pointsFor } from './points.ts'
 import type { RedeemForm } from './redeem.form.ts'
 import { decideRedemption, type RedemptionRefusal } from './reward.ts'
 
@@ -60,6 +63,34 @@ async function redeemIn(tx: Tx, userId: string, form: RedeemForm, now: Date): Pr
 async function pointsOf(tx: Tx, userId: string): Promise<number> {
   const balance = await tx.selectFrom('loyalty_balances').select('points').where('user_id', '=', userId).executeTakeFirst()
   return balance?.points ?? 0
+}
+
+/** Points that an order will bring, and when: at the release of its money. */
+export interface PointsToCome {
+  order_id: string
+  game_name: string
+  points: number
+  at: Date
+}
+
+const MOST_TO_COME = 20
+
+/** The points of orders that were received and whose money is not released yet, the nearest first. None of an order in dispute. */
+export async function pointsToCome(db: Db, userId: string, settings: Pick<Settings, 'points_per_100_da' | 'protection_days'>): Promise<PointsToCome[]> {
+  const orders = await db.selectFrom('orders as o').innerJoin('games as g', 'g.id', 'o.game_id')
+    .where('o.user_id', '=', userId).where('o.status', '=', sql.lit('received' as const))
+    .where('o.released_at', 'is', null).where('o.disputed_at', 'is', null)
+    .select(['o.id', 'o.category', 'o.total_price', 'o.completed_at', 'o.received_at', 'o.protection_days', 'g.name as game_name'])
+    .orderBy('o.received_at', 'desc').limit(MOST_TO_COME).execute()
+  return orders
+    .map((order) => ({
+      order_id: order.id,
+      game_name: order.game_name,
+      points: pointsFor(order.total_price, settings.points_per_100_da),
+      at: releaseDueAt(order, settings.protection_days)!,
+    }))
+    .filter(({ points }) => points > 0)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
 /** How many rows one page of the points history shows. */

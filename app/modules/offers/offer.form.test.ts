@@ -66,11 +66,11 @@ describe.each(kinds)('the %s', (kind) => {
 })
 
 describe('delivery time', () => {
-  test.each([['1', 3_600], ['48', 172_800], ['2160', 7_776_000]])('%s hours in wizard and modal [SELL-30]', (delivery_hours, seconds) => {
+  test.each([['1', 3_600], ['48', 172_800], ['2160', 7_776_000], ['6:30', 23_400], ['1h30', 5_400], ['90 min', 5_400]])('%s hours in wizard and modal [SELL-30]', (delivery_hours, seconds) => {
     for (const kind of ['wizard', 'modal'] as const) expect(taken(kind, { delivery_hours })).toMatchObject({ delivery_seconds: seconds })
   })
 
-  test.each([['0', 'at_least_1'], ['0.5', 'whole_number'], ['00:30:00', 'whole_number'], ['2161', 'too_long_delivery']])(
+  test.each([['0', 'at_least_1'], ['0.5', 'at_least_1'], ['00:30:00', 'at_least_1'], ['59 min', 'at_least_1'], ['soon', 'delivery_hours'], ['2161', 'too_long_delivery']])(
     '%s hours are refused there [SELL-30]', (delivery_hours, code) => {
       for (const kind of ['wizard', 'modal'] as const) expect(errorsOf(kind, { delivery_hours })).toEqual({ delivery_hours: code })
     })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { fromAlgiers } from '#kernel/algiers.ts'
 import { formToken, line, lines, requiredLine, withWesternDigits } from '#kernel/fields.ts'
-import { deliverySeconds } from './offer.ts'
+import { readDeliveryTime } from './delivery-time.ts'
 
 /** Lengths and bounds of an offer that its forms state, the server enforces, and the database holds too. Prices are whole DA. */
 export const offerLimits = {
@@ -41,18 +41,20 @@ const count = (most: number, tooMany: string) =>
 
 const quantity = count(offerLimits.quantity, 'too_many')
 
-/** Whole hours, at least one, as seconds. */
-const hours = v.pipe(count(offerLimits.delivery_days * 24, 'too_long_delivery'), v.transform((value) => value * 3_600))
-
-/** `00:30:00`, or with days before it `2 days 00:00:00`, as seconds: above zero, up to 90 days. */
-const clock = v.pipe(
-  digits,
+const deliveryTime = (asked: 'hours' | 'time', least: number, tooShort: string, unreadable: string) => v.pipe(
+  line,
   v.minLength(1, 'required'),
-  v.transform((text) => deliverySeconds(text) ?? Number.NaN),
-  v.check((seconds) => !Number.isNaN(seconds), 'delivery_format'),
-  v.minValue(1, 'delivery_zero'),
+  v.transform((text) => readDeliveryTime(text, asked) ?? Number.NaN),
+  v.check((seconds) => !Number.isNaN(seconds), unreadable),
+  v.minValue(least, tooShort),
   v.maxValue(DELIVERY_MOST, 'too_long_delivery'),
 )
+
+/** Hours, or hours and minutes, as seconds: at least one hour. */
+const hours = deliveryTime('hours', 3_600, 'at_least_1', 'delivery_hours')
+
+/** `00:30:00`, or with days before it `2 days 00:00:00`, or in words, as seconds: above zero, up to 90 days. */
+const clock = deliveryTime('time', 1, 'delivery_zero', 'delivery_format')
 
 /** Discounts in one text, as `discountsText` writes them: `5:7 10:12` is 7 % from 5 pieces and 12 % from 10. */
 const discounts = v.pipe(
@@ -127,7 +129,7 @@ type Link = { payment_link: string | null; payment_link_methods: number[]; payme
 const linkOrNothing = <Form extends Link>(form: Form): Form =>
   (form.payment_link === null ? { ...form, payment_link_methods: [], payment_link_active: false, payment_link_expires: null } : form)
 
-/** The wizard's last step: delivery in whole hours. */
+/** The wizard's last step: delivery in hours. */
 export const newOfferForm = v.pipe(
   v.object({ ...terms, delivery_hours: hours, discounts, ...link, create_token: formToken }),
   minimumFits(), linkHasMethods(), v.transform(linkOrNothing),
@@ -145,8 +147,8 @@ export const offerScreenForm = v.pipe(
 )
 
 /**
- * The edit modal: besides those the discounts and the payment link, and the delivery time in whole hours. One that is not
- * whole hours is given back in `delivery_time`, and stays when no hours are typed.
+ * The edit modal: besides those the discounts and the payment link, and the delivery time in hours. One that `hoursText`
+ * does not write is given back in `delivery_time`, and stays when no hours are typed.
  */
 export const offerModalForm = v.pipe(
   v.object({ ...terms, delivery_hours: v.union([v.pipe(line, v.literal(''), v.transform(() => null)), hours], whyNoHours), delivery_time: v.optional(clock), discounts, ...link, ...seen }),

@@ -273,7 +273,7 @@ describe('nothing begins for a deleted account', () => {
     await expect(buildOffer(db, { user_id: viewer.id })).rejects.toMatchObject({ constraint: 'offers_by_sellers' })
     await expect(buildOrder(db, { buyer_id: viewer.id, offer_id: offer.id })).rejects.toMatchObject({ constraint })
     const user_id = viewer.id
-    const personal = { user_id, full_name: 'A', phone: '1', experience: 'x', email: 'a@example.com', status: 'pending' as const }
+    const personal = { user_id, full_name: 'A', phone: '0555 12 34 56', experience: 'x', email: 'a@example.com', status: 'pending' as const }
     await expect(db.insertInto('seller_applications').values(personal).execute()).rejects.toMatchObject({ constraint })
     const { id } = await db.insertInto('seller_applications').values({ ...personal, user_id: null }).returning('id').executeTakeFirstOrThrow()
     await expect(db.updateTable('seller_applications').set({ user_id }).where('id', '=', id).execute()).rejects.toMatchObject({ constraint })

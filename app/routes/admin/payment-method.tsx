@@ -5,6 +5,7 @@ import { type FieldErrors, readForm } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
 import { ACCEPTED_PICTURES, type PictureRefusal, pictureOf, type TurnedAway } from '#modules/files/picture.ts'
 import { pictureProblem } from '#modules/files/ui/words.ts'
+import { usualLinkHosts } from '#modules/offers/payment-method.ts'
 import { methodForm, methodLimits } from '#modules/offers/payment-method.form.ts'
 import { type AdminMethod, findMethod, saveMethod } from '#modules/offers/payment-methods.server.ts'
 import type { Administrator } from '#platform/context.ts'
@@ -71,7 +72,7 @@ const said = (code: string | undefined) => code && (words[code]?.() ?? m.admin_m
 
 /** What the fields begin with: what was typed, what the method has, or what a new one usually has. */
 function valuesOf(method: AdminMethod | null): Record<string, string> {
-  if (!method) return { active: 'on' }
+  if (!method) return { active: 'on', link_hosts: usualLinkHosts.join('\n') }
   const { name, name_ar, active, supports_links, link_hosts } = method
   return { name, name_ar, active: active ? 'on' : '', supports_links: supports_links ? 'on' : '', link_hosts: link_hosts.join('\n') }
 }

@@ -2,6 +2,8 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { filesOf } from '#modules/files/picture.ts'
 import { countAttempt } from '#modules/identity/limits.server.ts'
+import { allowedLink } from '#modules/offers/allowed-link.ts'
+import { usualLinkHosts } from '#modules/offers/payment-method.ts'
 import { methodForm } from '#modules/offers/payment-method.form.ts'
 import { readForm } from '#kernel/form.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -152,4 +154,13 @@ test('a picture too many, or one beside another, is no fault of the form: it is 
   expect(await add('/admin/games/new', eager, { name: 'One more', category: 'items', logo })).toEqual([429, true])
   expect(await add('/admin/blog/new', eager, { title: 'One more', content: 'Words', locale: 'en', featured: logo })).toEqual([429, true])
   expect(await add('/admin/blog/new', eager, { intent: 'add_picture', content: 'Words', locale: 'en', picture: logo })).toEqual([429, true])
+})
+
+test('a new method begins with the hosts of the providers in use in Algeria, and only these are taken from a seller [SELL-36 PAY-24]', async () => {
+  const html = await (await request('/admin/payment-methods/new', { viewer })).text()
+  const [, hosts = ''] = /<textarea[^>]*name="link_hosts"[^>]*>([^<]*)</.exec(html) ?? []
+  expect(hosts.trim().split('\n')).toEqual(usualLinkHosts)
+  expect(readForm(methodForm, formOf(fields('Edahabia', { link_hosts: hosts })))).toMatchObject({ ok: true, value: { link_hosts: usualLinkHosts } })
+  for (const link of ['https://pay.chargily.com/x', 'https://cib.satim.dz/x', 'https://epayment.poste.dz/x']) expect(allowedLink(link, usualLinkHosts)?.href).toBe(link)
+  for (const link of ['https://satim.dz.example/x', 'https://mysatim.dz/x', 'http://satim.dz/x']) expect(allowedLink(link, usualLinkHosts)).toBe(null)
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
@@ -203,4 +204,13 @@ test('an adjustment of somebody else is not shown as this one', async () => {
   const location = (await adjust(person.id)).headers.get('location')!
   expect(await (await request(location.replace(person.id, other.id), { viewer })).text()).not.toContain('processed successfully')
   for (const odd of ['x', '-1', '9'.repeat(40), '']) expect((await request(`/admin/users/${person.id}/wallet?adjusted=${odd}`, { viewer })).status).toBe(200)
+})
+
+test('the good news of an adjustment goes after three seconds, as all good news does [GEN-24 ADM-WALL-11]', async () => {
+  const person = await buildProfile(db, { wallet: 500 })
+  const done = await request(`/admin/users/${person.id}/wallet`, { viewer, form: { token: randomUUID(), kind: 'deposit', amount: 100, description: 'A prize' } })
+  const html = await (await request(done.headers.get('location')!, { viewer })).text()
+  expect(html).toMatch(/class="k-callout k-callout--success k-callout--brief" role="status"/)
+  const css = readFileSync(new URL('../../ui/callout.css', import.meta.url), 'utf8')
+  expect(css).toMatch(/\.k-callout--brief \{ animation: k-callout-out 0s 3s both; \}/)
 })

@@ -43,7 +43,8 @@ async function resetPath(email: string, path = '/forgot-password'): Promise<stri
 const reset = (path: string, password: string, confirm_password = password) => post(path, { password, confirm_password })
 
 /** The fields of a page, each by name and type. */
-const inputs = (page: string) => [...page.matchAll(/<input[^>]*>/g)].map(([tag]) => [/ name="(\w+)"/.exec(tag)?.[1], / type="(\w+)"/.exec(tag)?.[1]])
+const mainIn = (page: string) => /<main[^]*<\/main>/.exec(page)?.[0] ?? ''
+const inputs = (page: string) => [...mainIn(page).matchAll(/<input[^>]*>/g)].map(([tag]) => [/ name="(\w+)"/.exec(tag)?.[1], / type="(\w+)"/.exec(tag)?.[1]])
 
 test('the sign-in page has its fields, ways and links, and a visitor may use it [AUTH-01 AUTH-02 AUTH-03 AUTH-04 AUTH-05 AUTH-07 GEN-06]', async () => {
   const response = await request('/signin')
@@ -56,6 +57,11 @@ test('the sign-in page has its fields, ways and links, and a visitor may use it 
   expect(page).toContain('href="/signup"')
   expect(page).toContain('/language?to=ar&amp;path=%2Fsignin')
   expect(page).not.toContain('/signin/google')
+})
+
+test.each(['/signin', '/signup', '/forgot-password', '/reset-password', '/confirm-email', '/ar/signin'])('%s has the header of all pages [NAV-01 NAV-12]', async (path) => {
+  const header = /<header class="k-header">[^]*<\/header>/.exec(await (await request(path)).text())?.[0] ?? ''
+  for (const part of ['k-logo', 'data-open-picker', 'role="search"', 'data-bell', 'k-login', '/language?to=', 'data-theme-switch']) expect(header).toContain(part)
 })
 
 test('the sign-up page has email, password and confirmation, and leads to sign-in [AUTH-12 AUTH-13 AUTH-15 AUTH-17 AUTH-18]', async () => {
@@ -269,7 +275,7 @@ test('without a valid link there is no form, only the way to a new one [AUTH-26 
     const page = await (await request(dead)).text()
     expect(page).toContain('This link has expired')
     expect(page).toContain('href="/forgot-password"')
-    expect(page).not.toContain('<form')
+    expect(mainIn(page)).not.toContain('<form')
   }
   const posted = await reset(path, 'my new secret')
   expect(posted.status).toBe(400)

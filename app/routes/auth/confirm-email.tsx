@@ -14,7 +14,7 @@ import { EmailField, PasswordField } from './fields.tsx'
 import { AuthFrame } from './frame.tsx'
 import { fieldError, refusalWords, statusOf } from './words.ts'
 
-export const handle = { bare: true }
+export const handle = { slim: true }
 
 export const meta: Route.MetaFunction = () => [
   { title: m.page_title({ title: m.confirm_title() }) },

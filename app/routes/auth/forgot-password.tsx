@@ -11,7 +11,7 @@ import { EmailField } from './fields.tsx'
 import { AuthFrame } from './frame.tsx'
 import { fieldError, refusalWords, statusOf } from './words.ts'
 
-export const handle = { bare: true }
+export const handle = { slim: true }
 
 export const meta: Route.MetaFunction = () => [{ title: m.page_title({ title: m.auth_forgot_title() }) }]
 

@@ -17,7 +17,7 @@ import { GoogleButton } from './google-button.tsx'
 import { nextOf } from './next.server.ts'
 import { fieldError, refusalWords, statusOf, tooManyWords } from './words.ts'
 
-export const handle = { bare: true }
+export const handle = { slim: true }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.auth_sign_in_title(), index: false })
 

@@ -16,7 +16,7 @@ import { GoogleButton } from './google-button.tsx'
 import { nextOf } from './next.server.ts'
 import { fieldError, refusalWords, statusOf } from './words.ts'
 
-export const handle = { bare: true }
+export const handle = { slim: true }
 
 export const meta: Route.MetaFunction = () => [{ title: m.page_title({ title: m.auth_sign_up_title() }) }]
 

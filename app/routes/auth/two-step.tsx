@@ -15,7 +15,7 @@ import { AuthFrame } from './frame.tsx'
 import { nextOf } from './next.server.ts'
 import { tooManyWords } from './words.ts'
 
-export const handle = { bare: true }
+export const handle = { slim: true }
 
 export const meta: Route.MetaFunction = () => [
   { title: m.page_title({ title: m.code_title() }) },

@@ -116,11 +116,11 @@ describe('the page', () => {
     const [viewer, offer] = [await buildProfile(db), await buildOffer(db, { discounts: [{ min_quantity: 1, discount_percent: 20 }] })]
     const plain = await words(await request(`/payment/${offer.id}`, { viewer }))
     expect(plain).toContain('Volume discounts are not included.')
-    expect(plain).toContain('Pay 1,000 DA')
+    expect(plain).toContain('Place the order · 1,000 DA')
     await withSettings({ apply_discounts: true }, async () => {
       const cheaper = await words(await request(`/payment/${offer.id}`, { viewer }))
       expect(cheaper).toContain('−200 DA')
-      expect(cheaper).toContain('Pay 800 DA')
+      expect(cheaper).toContain('Place the order · 800 DA')
       await request(`/payment/${offer.id}`, { viewer, form: typed({ terms_seen: 'd1:20' }) })
     })
     expect(await ordersOf(viewer.id)).toMatchObject([{ discount: 200, total_price: 800 }])
@@ -134,7 +134,7 @@ describe('the page', () => {
     await withSettings({ charge_buyer_fee: true }, async () => {
       const dearer = await words(await request(`/payment/${offer.id}`, { viewer }))
       expect(dearer).toContain('Buyer fee (2.5%)')
-      expect(dearer).toContain('Pay 1,025 DA')
+      expect(dearer).toContain('Place the order · 1,025 DA')
     })
   })
 
@@ -308,8 +308,9 @@ describe('bad input is answered in words, and nothing is written', () => {
     ['buyer_email', { buyer_email: 'a@b.dz\nbcc: c@d.dz' }, 'Enter an email address'],
     ['buyer_email', { buyer_email: `${long(250)}@b.dz` }, 'At most 254 characters'],
     ['buyer_phone', { buyer_phone: '' }, 'Please fill this in'],
-    ['buyer_phone', { buyer_phone: 'call me' }, 'Enter a phone number'],
-    ['buyer_phone', { buyer_phone: '12' }, 'Enter a phone number'],
+    ['buyer_phone', { buyer_phone: 'call me' }, 'Enter a whole phone number'],
+    ['buyer_phone', { buyer_phone: '0550 12 34' }, 'Enter a whole phone number'],
+    ['buyer_phone', { buyer_phone: '12345678' }, 'Enter a whole phone number'],
     ['buyer_phone', { buyer_phone: '5'.repeat(41) }, 'At most 40 characters'],
     ['contact_method', { contact_method: 'pigeon' }, 'Choose how to be reached'],
     ['contact_details', { contact_details: '' }, 'Please fill this in'],

@@ -18,6 +18,8 @@ import { BackToOffer, OfferMini } from '#modules/orders/ui/checkout-offer.tsx'
 import { CheckoutReceived, type ReceivedOrder } from '#modules/orders/ui/checkout-received.tsx'
 import { CheckoutBar, CheckoutSummary } from '#modules/orders/ui/checkout-summary.tsx'
 import { type CheckoutAnswer, formError } from '#modules/orders/ui/checkout-words.ts'
+import { usableLink } from '#modules/orders/payment-link.ts'
+import { protectionWords } from '#modules/orders/ui/protection-words.ts'
 import { Shield } from '#modules/orders/ui/shield.tsx'
 import { pixelData } from '#modules/settings/pixel.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
@@ -42,7 +44,8 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const { email } = viewer
   const wallet_balance = viewer.figures_failed ? null : viewer.wallet_balance
   const wallet_open = currentSettings().wallet_payment_open
-  return { show: stateOf(offer, viewer), offer, buyer: { email, wallet_balance, wallet_open }, pricing: pricingOf(offer), token: crypto.randomUUID() }
+  const linked = offer.methods.some((method) => usableLink(offer, method, factsOf(context).now) !== null)
+  return { show: stateOf(offer, viewer), offer, linked, protection: protectionWords(offer.category, currentSettings()), buyer: { email, wallet_balance, wallet_open }, pricing: pricingOf(offer), token: crypto.randomUUID() }
 }
 
 async function received(request: Request, offerId: number, orderId: string | null, viewer: Viewer) {
@@ -137,13 +140,19 @@ function Checkout({ page, answer }: { page: Open; answer: CheckoutAnswer }) {
       <div className="k-split k-split--wide">
         <CheckoutForm offer={offer} buyer={refreshed(page.buyer, answer)} pricing={pricing} quantity={quantity} token={tokenOf(answer, page.token)} answer={answer} />
         <aside className="k-stack k-sticky">
-          <CheckoutSummary offer={offer} pricing={pricing} quantity={quantity} open={open} />
-          <Shield />
+          <CheckoutSummary offer={offer} pricing={pricing} quantity={quantity} open={open} next={nextWords(page)} />
+          <Shield protection={page.protection} />
         </aside>
       </div>
       <CheckoutBar total={totalOf(pricing, quantity).total_price} open={open} />
     </>
   )
+}
+
+/** What the button does and what follows it: most ways to pay come after the order. */
+function nextWords({ linked, buyer }: Open): string {
+  const then = linked ? m.checkout_then_link() : m.checkout_then()
+  return buyer.wallet_open ? `${then} ${m.checkout_then_wallet()}` : then
 }
 
 /** The buyer with the balance that a refusal found, which may be less than when the page began [PAY-19]. */

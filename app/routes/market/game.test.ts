@@ -39,7 +39,7 @@ describe('the listings', () => {
     const [card = ''] = html.match(/<article class="k-offer">.*?<\/article>/s) ?? []
     expect(card).toContain(`href="/free-fire/accounts/offers/${cheap.id}"`)
     expect(card).toContain('data-enamel')
-    for (const part of ['1,590 min', '3 in stock', '500 DA', 'atlas_hunter', 'Up to 12% off']) expect(words(card)).toContain(part)
+    for (const part of ['26 hrs 30 mins', '3 in stock', '500 DA', 'atlas_hunter', 'Up to 12% off']) expect(words(card)).toContain(part)
     expect((await text('/ar/free-fire/accounts')).html).toContain(`href="/ar/free-fire/accounts/offers/${cheap.id}"`)
   })
 

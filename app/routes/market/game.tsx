@@ -17,7 +17,7 @@ import { deviceCounts, LAST_PAGE, type Listing, listingFrom, listingSearch } fro
 import { OFFERS_PER_PAGE, offersOfGame } from '#modules/offers/offers.server.ts'
 import { breadcrumbData, faqData } from '#modules/offers/structured-data.ts'
 import { ListingToolbar } from '#modules/offers/ui/listing-toolbar.tsx'
-import { OfferCard, OfferGrid, useOfferHref } from '#modules/offers/ui/offer-card.tsx'
+import { OfferCard, offerEnamels, OfferGrid, useOfferHref } from '#modules/offers/ui/offer-card.tsx'
 import { LongText, UserText } from '#modules/offers/ui/user-text.tsx'
 import { deviceName } from '#modules/offers/ui/words.ts'
 import { enamelFor } from '#ui/art.ts'
@@ -148,11 +148,12 @@ function TabBody(page: GameData) {
 function Listings({ game, offers, listing, pages }: GameData) {
   const href = useOfferHref()
   if (offers.length === 0) return <NoOffers game={game} listing={listing} />
+  const plates = offerEnamels(offers)
   return (
     <div className="k-stack k-gap-6">
       <h2 className="k-vh">{m.game_listings()}</h2>
       <OfferGrid>
-        {offers.map((offer, index) => <OfferCard key={offer.id} offer={offer} game={game} href={href(game, offer.id)} eager={index < 3} />)}
+        {offers.map((offer, index) => <OfferCard key={offer.id} offer={offer} game={game} href={href(game, offer.id)} enamel={plates[index]} eager={index < 3} />)}
       </OfferGrid>
       <Pager
         page={listing.page}

@@ -10,6 +10,7 @@ import { CoinRow } from '#modules/catalog/ui/coin-row.tsx'
 import { GameTile, GameTiles } from '#modules/catalog/ui/game-tile.tsx'
 import { read } from '#platform/db.server.ts'
 import { factsOf, isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
+import { enamelsOf } from '#ui/art.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyGem, Gem } from '#ui/gem.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
@@ -78,13 +79,14 @@ function Hero({ featured, first }: { featured: HomeGame[]; first: Category | und
 const places = [[1, 2], [1, 4], [2, 1], [2, 5], [3, 2], [3, 4]] as const
 
 function FeaturedGames({ games }: { games: HomeGame[] }) {
+  const gems = enamelsOf(games.map(({ slug }) => slug))
   return (
     <div>
       <nav className="k-gems" aria-label={m.home_featured()}>
         {places.map(([row, column], index) => {
           const game = games[index]
           return game
-            ? <Gem key={game.id} slug={game.slug} row={row} column={column} to={gamePath(game)}><bdi>{game.name}</bdi></Gem>
+            ? <Gem key={game.id} slug={game.slug} enamel={gems[index]} row={row} column={column} to={gamePath(game)}><bdi>{game.name}</bdi></Gem>
             : <EmptyGem key={index} row={row} column={column} />
         })}
         <Link className="k-gem k-gem--all" data-row={2} data-column={3} to="/allgames">
@@ -136,8 +138,11 @@ const tiles = (games: HomeGame[]) => <GameTiles>{games.map((game) => <GameTile k
 const layouts: Record<Category, (games: HomeGame[]) => ReactNode> = {
   accounts: tiles,
   currencies: (games) => <div className="k-coins">{games.map((game) => <CoinRow key={game.id} game={game} />)}</div>,
-  boosting: (games) => (
-    <div className="k-banners">{games.slice(0, BANNERS).map((game) => <BannerTile key={game.id} game={game} />)}</div>
-  ),
+  boosting: (games) => <Banners games={games.slice(0, BANNERS)} />,
   items: tiles,
+}
+
+function Banners({ games }: { games: HomeGame[] }) {
+  const enamels = enamelsOf(games.map(({ slug }) => slug))
+  return <div className="k-banners">{games.map((game, index) => <BannerTile key={game.id} game={game} enamel={enamels[index]} />)}</div>
 }

@@ -16,10 +16,11 @@ import { breadcrumbData, productData } from '#modules/offers/structured-data.ts'
 import { BuyBar, BuyBox } from '#modules/offers/ui/buy-box.tsx'
 import { Discounts } from '#modules/offers/ui/discounts.tsx'
 import { Gallery, GalleryPlate } from '#modules/offers/ui/gallery.tsx'
-import { OfferCard, useOfferHref } from '#modules/offers/ui/offer-card.tsx'
+import { OfferCard, offerEnamels, useOfferHref } from '#modules/offers/ui/offer-card.tsx'
 import { LongText } from '#modules/offers/ui/user-text.tsx'
 import { FeedbackList, FeedbackShares } from '#modules/orders/ui/feedback-list.tsx'
 import { SellerCard } from '#modules/orders/ui/seller-card.tsx'
+import { protectionWords } from '#modules/orders/ui/protection-words.ts'
 import { Shield } from '#modules/orders/ui/shield.tsx'
 import { pixelData } from '#modules/settings/pixel.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
@@ -56,6 +57,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     rank: rankOf(seller_points),
     isOwn: viewer?.id === user_id,
     discountsApply: currentSettings().apply_discounts,
+    protection: protectionWords(category, currentSettings()),
     origin,
     now,
   }
@@ -109,7 +111,7 @@ export default function OfferPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Side({ offer, game, isOwn, rank, counts }: OfferData) {
+function Side({ offer, game, isOwn, rank, counts, protection }: OfferData) {
   return (
     <aside className="k-stack k-sticky" aria-label={m.offer_word()}>
       <div className="k-stack k-gap-2">
@@ -117,7 +119,7 @@ function Side({ offer, game, isOwn, rank, counts }: OfferData) {
         <IconLabel icon={`cat-${game.category}`}>{categoryName(game.category)}</IconLabel>
       </div>
       <BuyBox offer={offer} isOwn={isOwn} />
-      <Shield />
+      <Shield protection={protection} />
       <SellerCard username={offer.seller_username} image={offer.seller_image_url} rank={rank} counts={counts} />
     </aside>
   )
@@ -152,10 +154,11 @@ function Words({ offer, feedback, counts, discountsApply, now }: OfferData) {
 function Similar({ offer, game }: OfferData) {
   const href = useOfferHref()
   if (offer.similar.length === 0) return null
+  const plates = offerEnamels(offer.similar)
   return (
     <Section title={m.offer_similar()}>
       <div className="k-similar">
-        {offer.similar.map((each) => <OfferCard key={each.id} offer={each} game={game} href={href(game, each.id)} seller={false} tall />)}
+        {offer.similar.map((each, index) => <OfferCard key={each.id} offer={each} game={game} href={href(game, each.id)} seller={false} tall enamel={plates[index]} />)}
       </div>
     </Section>
   )

@@ -14,7 +14,7 @@ import { feedbackOf } from '#modules/orders/feedback.server.ts'
 import { rankOf } from '#modules/loyalty/rank.ts'
 import { LAST_PAGE } from '#modules/offers/offer.ts'
 import { activeOffersOf, PROFILE_OFFERS_PER_PAGE } from '#modules/offers/offers.server.ts'
-import { OfferCard, OfferGrid, useOfferHref } from '#modules/offers/ui/offer-card.tsx'
+import { OfferCard, offerEnamels, OfferGrid, useOfferHref } from '#modules/offers/ui/offer-card.tsx'
 import { FeedbackList, FeedbackShares } from '#modules/orders/ui/feedback-list.tsx'
 import { positiveShare } from '#modules/orders/ui/seller-card.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -151,6 +151,7 @@ function Offers(data: ProfileData) {
   const { profile: { username }, offers, gameId, page, pages } = data
   const href = useOfferHref()
   if (offerCount(data) === 0) return <div className="k-mt-6"><Empty title={m.profile_no_offers()} level="h2" /></div>
+  const plates = offerEnamels(offers)
   return (
     <div className="k-stack k-gap-6">
       <GameChips {...data} />
@@ -159,7 +160,7 @@ function Offers(data: ProfileData) {
       <OfferGrid across={4}>
         {offers.map((offer, index) => {
           const game = { name: offer.game_name, slug: offer.game_slug, category: offer.game_category, mono: offer.game_mono }
-          return <OfferCard key={offer.id} offer={offer} game={game} href={href(game, offer.id)} seller={false} eager={index < 4} />
+          return <OfferCard key={offer.id} offer={offer} game={game} href={href(game, offer.id)} seller={false} enamel={plates[index]} eager={index < 4} />
         })}
       </OfferGrid>
       <Pages page={page} pages={pages} href={(to) => profilePath(username, { game: gameId, page: to })} />

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import { protectionWords } from '#modules/orders/ui/protection-words.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { isOwnQuery, loaderHeaders, showing } from '#platform/http.server.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -20,11 +21,11 @@ export const headers = loaderHeaders
 /** How support is reached: each way that the settings name, the fastest first. */
 export function loader({ url }: Route.LoaderArgs) {
   const { company_name, support_email, messaging_channel, chat_app_id } = currentSettings()
-  const ways = { company_name, support_email, messaging_channel, has_chat: chat_app_id !== '' }
+  const ways = { company_name, support_email, messaging_channel, has_chat: chat_app_id !== '', protection: protectionWords(null, currentSettings()) }
   return data(ways, isOwnQuery(url.searchParams) ? showing('contact') : undefined)
 }
 
-export default function Contact({ loaderData: { company_name, support_email, messaging_channel, has_chat } }: Route.ComponentProps) {
+export default function Contact({ loaderData: { company_name, support_email, messaging_channel, has_chat, protection } }: Route.ComponentProps) {
   return (
     <main id="main" className="k-wrap k-pt-6 k-contact">
       <header className="k-contact__head">
@@ -49,7 +50,7 @@ export default function Contact({ loaderData: { company_name, support_email, mes
         )}
       </ul>
       <Callout tone="sea" icon="life-buoy" title={m.contact_order_title()}>
-        {m.contact_order_text()} <Link className="k-link" to="/orders">{m.contact_order_link()}</Link>
+        {m.contact_order_text({ protection })} <Link className="k-link" to="/orders">{m.contact_order_link()}</Link>
       </Callout>
       <Facts>
         <Fact icon="clock" label={m.contact_hours()}>{m.contact_hours_text()}</Fact>

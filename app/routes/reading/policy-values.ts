@@ -1,10 +1,12 @@
 import { formatRate, leftToRight } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Placeholder, PolicyValues } from '#modules/content/policy.ts'
+import { protectionWords } from '#modules/orders/ui/protection-words.ts'
 import { longestProtection, type SettingKey, type Settings, sellerFeeBp } from '#modules/settings/settings.ts'
 
-/** Which setting each of the figures and names comes from. */
-export const settingOf: Record<Placeholder, SettingKey> = {
+/** Which settings each of the figures and names comes from. */
+export const settingsOf: Record<Placeholder, SettingKey | readonly SettingKey[]> = {
+  protection: ['protection_days', 'auto_receive_hours'],
   company_name: 'company_name',
   support_email: 'support_email',
   protection_days: 'protection_days',
@@ -26,6 +28,7 @@ export function policyValues(settings: Settings): PolicyValues {
   return {
     company_name: settings.company_name,
     support_email: settings.support_email,
+    protection: protectionWords(null, settings),
     protection_days: days(settings.protection_days),
     protection_days_most: longest > settings.protection_days ? days(longest) : '',
     auto_receive_hours: hours(settings.auto_receive_hours),

@@ -12,7 +12,7 @@ import { Icon, type IconName } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { pageMeta } from '../shell/meta.ts'
 import type { Route } from './+types/policy'
-import { policyValues, settingOf } from './policy-values.ts'
+import { policyValues, settingsOf } from './policy-values.ts'
 import '#modules/content/ui/prose.css'
 import './policy.css'
 
@@ -26,7 +26,7 @@ export async function loader({ pattern, url }: Route.LoaderArgs) {
   const name = policyNames.find((each) => pattern.replace(/^\//, '') === each)
   if (!name) throw notFound()
   const policy = policyIn(name, getLocale(), policyValues(currentSettings()))
-  const figuresChanged = await settingsChangedAt(db, namedBy(name, getLocale()).map((named) => settingOf[named]))
+  const figuresChanged = await settingsChangedAt(db, namedBy(name, getLocale()).flatMap((named) => settingsOf[named]))
   const updated = figuresChanged && figuresChanged > new Date(policy.updated) ? figuresChanged : policy.updated
   const related = relatedTo[name].map((each) => ({ name: each, title: policyText(each, getLocale()).title }))
   return data({ name, policy, updated, related }, isOwnQuery(url.searchParams) ? showing('policies') : undefined)

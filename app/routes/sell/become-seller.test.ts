@@ -181,7 +181,7 @@ describe('the database holds to the moves too [APPLY-05 APPLY-07]', () => {
     await send(member)
     const { id } = (await ownApplication(db, member.id))!
     const set = (status: string) => attempt('update seller_applications set status = ? where id = ?::uuid', status, id)
-    expect(await attempt("insert into seller_applications (full_name, email, phone, experience, status) values ('A', 'x@example.com', '1', 'y', 'approved')"))
+    expect(await attempt("insert into seller_applications (full_name, email, phone, experience, status) values ('A', 'x@example.com', '0555 12 34 56', 'y', 'approved')"))
       .toBe('seller_applications_begin_pending')
     expect(await set('rejected')).toBe('done')
     expect(await set('approved')).toBe('seller_applications_legal_move')
@@ -197,7 +197,7 @@ describe('the database holds to the moves too [APPLY-05 APPLY-07]', () => {
   test('and to one application for each person', async () => {
     const member = await buildProfile(db)
     await send(member)
-    expect(await attempt("insert into seller_applications (user_id, full_name, email, phone, experience) values (?::uuid, 'A', 'second@example.com', '1', 'y')", member.id))
+    expect(await attempt("insert into seller_applications (user_id, full_name, email, phone, experience) values (?::uuid, 'A', 'second@example.com', '0555 12 34 56', 'y')", member.id))
       .toBe('seller_applications_person_once')
   })
 })

@@ -17,6 +17,7 @@ import { CategoryStep, DeviceStep, GameStep, Picked, wizardHref, WizardStep } fr
 import { sellerFeeBp } from '#modules/settings/settings.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { db } from '#platform/db.server.ts'
+import { gamesSoldBy } from '#modules/offers/own-offers.server.ts'
 import { factsOf, postedForm, redirectWith } from '#platform/http.server.ts'
 import { Button } from '#ui/button.tsx'
 import { pageMeta } from '../shell/meta.ts'
@@ -28,7 +29,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.offe
 
 /** The wizard: each choice in the address leads to the next step, and one that is none to the step that makes it. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  requireSeller(context, request)
+  const { id } = requireSeller(context, request)
   const created = idFrom(url.searchParams.get('created') ?? undefined)
   if (created !== null) return { step: 'saved' as const, created }
   const { category, game, device } = await chosen(url.searchParams)
@@ -38,7 +39,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     return { step: 1 as const, categories: enabled.map((each) => ({ category: each, fee_bp: sellerFeeBp(settings, each) })) }
   }
   const text = searchedText(url.searchParams.get('q'))
-  if (!game) return { step: 2 as const, category, text, ...await gamesToSell(db, category, text) }
+  if (!game) return { step: 2 as const, category, text, ...await gamesToSell(db, category, text, await gamesSoldBy(db, id)) }
   if (!device) return { step: 3 as const, category, game }
   return { step: 4 as const, category, game, device, methods: await linkMethods(db), token: crypto.randomUUID() }
 }

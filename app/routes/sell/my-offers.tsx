@@ -55,7 +55,7 @@ export default function MyOffers({ loaderData: { query, offers, count, games, pa
       <div className="k-ownhead">
         {count > 0 && <BulkChoice count={count} shown={offers.length} />}
         <nav className="k-row k-gap-2" aria-label={m.bulk_files()}>
-          <ButtonLink size="sm" variant="ghost" to={`${MY_OFFERS}/import`}><Icon name="upload" />{m.bulk_import()}</ButtonLink>
+          <ButtonLink size="sm" variant="ghost" to={`${MY_OFFERS}/import`}><Icon name="upload" /><span>{m.bulk_import()}</span></ButtonLink>
           {count > 0 && <ExportLink count={count} to={`${MY_OFFERS}/export.csv${offerSearch({ ...query, page: 1 })}`} />}
         </nav>
       </div>

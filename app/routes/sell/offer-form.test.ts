@@ -71,6 +71,17 @@ describe('the wizard', () => {
     for (const [step, html] of [first, second, third, fourth].entries()) expect(html).toContain(`<li data-n="${step + 1}" class="is-now" aria-current="step">`)
   })
 
+  test('lists the games that the seller sells in first, the latest before the others, then all by name', async () => {
+    const veteran = await buildSeller(db)
+    const [zulu, young] = [await buildGame(db, { name: 'Zulu', category: 'boosting' }), await buildGame(db, { name: 'Young', category: 'boosting' })]
+    await buildGame(db, { name: 'Alpha', category: 'boosting' })
+    for (const game of [young, zulu]) await buildOffer(db, { user_id: veteran.id, game_id: game.id, category: 'boosting' })
+    const namesFor = async (viewer: { id: string }) =>
+      [...(await (await request('/create-offer?category=boosting', { viewer })).text()).matchAll(/<bdi>(Zulu|Young|Alpha)<\/bdi>/g)].map(([, name]) => name)
+    expect(await namesFor(veteran)).toEqual(['Zulu', 'Young', 'Alpha'])
+    expect(await namesFor(await buildSeller(db))).toEqual(['Alpha', 'Young', 'Zulu'])
+  })
+
   test('lists only categories that are enabled, and games that are active [SELL-19 GEN-16]', async () => {
     await buildGame(db, { name: 'Hidden game', category: 'accounts', active: false })
     await db.insertInto('category_settings').values({ category: 'boosting', is_enabled: false }).execute()

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Missing } from '#platform/http.server.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { Reference, ReferenceContext } from './failed-form.tsx'
 import { pathOf } from './root-data.ts'
 import './problem.css'
 
@@ -103,8 +104,10 @@ function NotThere({ missing }: { missing: Thing }) {
 }
 
 function Failed() {
+  const reference = use(ReferenceContext)
+  const text = <>{m.problem_failed_why()}{reference && <> {m.failed_form_reference()} <Reference value={reference} /></>}</>
   return (
-    <Calm title={m.problem_failed()} text={m.problem_failed_why()}>
+    <Calm title={m.problem_failed()} text={text}>
       <ButtonLink to={pathOf(useLocation())} variant="primary">{m.problem_retry()}</ButtonLink>
       <ButtonLink to="/">{m.back_to_home()}</ButtonLink>
     </Calm>
@@ -120,7 +123,7 @@ function NotAuthenticated() {
   )
 }
 
-function Calm({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function Calm({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
   return (
     <main id="main">
       <div className="k-wrap k-section">

@@ -93,7 +93,7 @@ describe('the user menu', () => {
 
   test('says so in Arabic too', async () => {
     const html = menu(await page('/ar/allgames', member))
-    expect(html).toContain('رتبة الصيّاد E • 0 نقطة')
+    expect(html).toContain('رتبة الصيّاد \u2066E\u2069 • \u20660\u2069 نقطة')
     expect(html).toMatch(/href="\/ar\/orders".*طلباتي/s)
   })
 

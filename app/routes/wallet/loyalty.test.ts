@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { formatDate } from '#i18n/format.ts'
+import { DAY, plus } from '#kernel/time.ts'
 import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
@@ -32,6 +34,24 @@ type Reward = Awaited<ReturnType<typeof buildReward>>
 const formOf = (reward: Reward) => ({ reward_id: reward.id, points_seen: reward.points_required, value_seen: reward.reward_value, token: randomUUID() as string })
 const redeem = (form: Record<string, string | number>, person: { id: string } | undefined = viewer) => request('/loyalty', { viewer: person, form })
 const balanceOf = async () => (await db.selectFrom('loyalty_balances').select('points').where('user_id', '=', viewer.id).executeTakeFirst())?.points ?? 0
+
+describe('points on the way', () => {
+  test('of a received account come at the end of its protection, and the page says which day [LOY-01 OP-089]', async () => {
+    const now = new Date()
+    const { id, completed_at } = await buildOrder(db, { buyer_id: viewer.id, status: 'received', category: 'accounts', price: 5_000, now })
+    const html = text(await page())
+    expect(html).toContain('Points come when the money of an order is released to the seller: once you have confirmed it, for accounts at the end of the protection.')
+    expect(html).toContain(`On the way, on ${formatDate(plus(completed_at!, 5 * DAY), 'en')}`)
+    expect(text(await page('/ar/loyalty'))).toContain('نقاط في الطريق')
+    await db.updateTable('orders').set({ disputed_at: now, disputed_by: viewer.id, dispute_reason: 'It does not work' }).where('id', '=', id).execute()
+    expect(text(await page())).not.toContain('On the way')
+  })
+
+  test('that have come are no longer on the way', async () => {
+    await buildOrder(db, { buyer_id: viewer.id, status: 'received', category: 'items', released: true })
+    expect(text(await page())).not.toContain('On the way')
+  })
+})
 
 describe('the page', () => {
   test('asks visitors to sign in, and is in the menu with its BETA tag [LOY-02 NAV-30]', async () => {

@@ -7,10 +7,11 @@ import { pageFrom } from '#kernel/page.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { redeemForm } from '#modules/loyalty/redeem.form.ts'
 import type { RedemptionRefusal } from '#modules/loyalty/reward.ts'
-import { activeRewards, pointsHistory, redeem } from '#modules/loyalty/rewards.server.ts'
-import { PointsHistory } from '#modules/loyalty/ui/points-history.tsx'
+import { activeRewards, pointsHistory, pointsToCome, redeem } from '#modules/loyalty/rewards.server.ts'
+import { PointsHistory, PointsToCome } from '#modules/loyalty/ui/points-history.tsx'
 import { RankHero, RankLadder } from '#modules/loyalty/ui/rank-hero.tsx'
 import { Rewards } from '#modules/loyalty/ui/rewards.tsx'
+import { currentSettings } from '#modules/settings/settings.server.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -27,8 +28,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { id, points, figures_failed } = requireViewer(context, request)
   if (figures_failed) throw new Error('the points could not be read') // better no page than a wrong rank
   const page = pageFrom(url.searchParams.get('page'), MOST_PAGES)
-  const [rewards, history] = await Promise.all([activeRewards(db), pointsHistory(db, id, page)])
-  return { points, rewards, history, page, token: randomUUID() }
+  const [rewards, history, coming] = await Promise.all([
+    activeRewards(db), pointsHistory(db, id, page), pointsToCome(db, id, currentSettings()),
+  ])
+  return { points, rewards, history, coming, page, token: randomUUID() }
 }
 
 /** Redeems a reward. The wallet then shows its value. */
@@ -47,13 +50,19 @@ function wordsFor({ code, details }: Refusal<RedemptionRefusal>): string {
   return code === 'reward_changed' ? m.loyalty_reward_changed() : m.loyalty_reward_gone()
 }
 
-export default function Loyalty({ loaderData: { points, rewards, history, page, token }, actionData }: Route.ComponentProps) {
+export default function Loyalty({ loaderData: { points, rewards, history, coming, page, token }, actionData }: Route.ComponentProps) {
   return (
     <main id="main" className="k-wrap k-pt-6 k-stack k-gap-5">
       {actionData && <Callout tone="danger" icon="circle-alert" role="alert">{actionData.refusal}</Callout>}
       <RankHero points={points} />
       <Section title={m.loyalty_ranks()}><RankLadder points={points} /></Section>
       <Section title={m.loyalty_rewards()}><Rewards rewards={rewards} points={points} token={token} /></Section>
+      {coming.length > 0 && (
+        <Section title={m.loyalty_to_come()}>
+          <p className="k-muted k-mb-2">{m.loyalty_to_come_why()}</p>
+          <PointsToCome entries={coming} />
+        </Section>
+      )}
       {history && (
         <Section title={m.loyalty_history()}>
           <PointsHistory entries={history.entries} />

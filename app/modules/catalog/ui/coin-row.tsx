@@ -1,6 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { Da } from '#ui/da.tsx'
 import { gamePath } from '../category.ts'
+import { unitName } from './unit-name.ts'
 import { GamePlate, type PlateGame } from './game-plate.tsx'
 import { Link } from '#ui/link.tsx'
 import './coin-row.css'
@@ -15,7 +16,7 @@ export function CoinRow({ game }: CoinRowProps) {
       <GamePlate game={game} />
       <span className="k-coin__t">
         <b className="k-clamp-2" dir="auto">{name}</b>
-        {unit && <small className="k-clamp-1" dir="auto">{unit}</small>}
+        {unit && <small className="k-clamp-1" dir="auto">{unitName(unit)}</small>}
       </span>
       {lowest_price !== null && (
         <span className="k-coin__p">

@@ -7,7 +7,7 @@ import { Num } from '#ui/da.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import type { PointsEntry } from '../rewards.server.ts'
+import type { PointsEntry, PointsToCome as ToCome } from '../rewards.server.ts'
 import '#modules/ledger/ui/wallet.css'
 import '#ui/row-icon.css'
 
@@ -32,5 +32,23 @@ function Row({ entry: { points, created_at, order_id, game_name, reward_name, re
       <small><time dateTime={created_at.toISOString()}>{formatDate(created_at)}</time></small>
       <span className="k-tx__a"><b className={points > 0 ? 'is-in' : undefined}><Num value={points} signed /></b></span>
     </li>
+  )
+}
+
+/** What is on the way, each with its day: points come when the money of an order is released. */
+export function PointsToCome({ entries }: { entries: readonly ToCome[] }) {
+  return (
+    <Card as="div" className="k-txcard">
+      <ul className="k-tx">
+        {entries.map(({ order_id, game_name, points, at }) => (
+          <li key={order_id}>
+            <span className="k-rowicon"><Icon name="clock" /></span>
+            <span className="k-tx__t k-clamp-2"><Link to={`/orders?open=${order_id}`}>{m.loyalty_order()} <bdi>{game_name}</bdi></Link></span>
+            <small><time dateTime={at.toISOString()}>{m.loyalty_on_the_way({ date: formatDate(at) })}</time></small>
+            <span className="k-tx__a"><b className="k-muted"><Num value={points} signed /></b></span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

@@ -33,7 +33,7 @@ const TOO_MANY = 'too-many-offers'
 
 /** The way to a file of all offers that fit the filter, while one may hold them. */
 export function ExportLink({ count, to }: { count: number; to: string }) {
-  const words = <><Icon name="download" />{m.bulk_export()}</>
+  const words = <><Icon name="download" /><span>{m.bulk_export()}</span></>
   return count > MOST_CHOSEN
     ? <Button type="button" size="sm" variant="ghost" disabled aria-describedby={TOO_MANY}>{words}</Button>
     : <ButtonLink size="sm" variant="ghost" to={to} download>{words}</ButtonLink>

@@ -33,7 +33,7 @@ export function Gallery({ images, title }: { images: readonly OfferImage[]; titl
 export function GalleryPlate({ game, offerId }: { game: CardGame; offerId: number }) {
   return (
     <div className="k-gallery k-gallery--plate">
-      <OfferPlate slug={game.slug} name={game.name} mono={game.mono || null} medal={game.category} offer={String(offerId)} />
+      <OfferPlate name={game.name} mono={game.mono || null} medal={game.category} offer={String(offerId)} />
     </div>
   )
 }

@@ -8,9 +8,10 @@ import { Avatar } from '#ui/avatar.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Price } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { type Enamel, enamelsOf } from '#ui/art.ts'
 import { OfferPlate } from '#ui/plate.tsx'
 import { type CardOffer, offerPath } from '../offer.ts'
-import { deliveryTimeShort } from './words.ts'
+import { deliveryTime } from './words.ts'
 import './offer-card.css'
 
 /** The game an offer is of: its colours, and its part of the address. */
@@ -27,6 +28,9 @@ const columns = { 3: 'k-offers', 4: 'k-offers k-offers--4' }
 export function OfferGrid({ across = 3, children }: { across?: keyof typeof columns; children: ReactNode }) {
   return <div className={columns[across]}>{children}</div>
 }
+
+/** The enamels of offers in a list, none like its neighbours. */
+export const offerEnamels = (offers: readonly { id: number }[]): Enamel[] => enamelsOf(offers.map(({ id }) => String(id)))
 
 /** Makes an offer's address. Asked for once per page, because a page has many cards. */
 export function useOfferHref(): (game: { slug: string; category: string }, id: number) => string {
@@ -48,16 +52,18 @@ type OfferCardProps = {
   seller?: boolean
   /** Picture above words on phones too. */
   tall?: boolean
+  /** Of its plate, where others lie beside it (`enamelsOf`). */
+  enamel?: Enamel
   /** Among the first on the page, so its picture does not wait. */
   eager?: boolean
 }
 
 /** An offer in a list. The whole card is the link. */
-export function OfferCard({ offer, game, href, seller = true, tall, eager }: OfferCardProps) {
+export function OfferCard({ offer, game, href, seller = true, tall, enamel, eager }: OfferCardProps) {
   return (
     <article className={classNames('k-offer', tall && 'k-offer--tall')}>
       <OfferPlate
-        slug={game.slug}
+        enamel={enamel}
         name={game.name}
         mono={game.mono || null}
         medal={game.category}
@@ -69,7 +75,7 @@ export function OfferCard({ offer, game, href, seller = true, tall, eager }: Off
       <div className="k-offer__b">
         <h3 className="k-offer__t k-clamp-2" dir="auto"><a href={href}>{offer.title}</a></h3>
         <p className="k-offer__m">
-          <span>{timer}{deliveryTimeShort(offer.delivery_time)}</span>
+          <span>{timer}{deliveryTime(offer.delivery_time, 'short')}</span>
           <span>{boxes}{m.offer_in_stock_number({ number: formatNumber(offer.quantity) })}</span>
         </p>
         <div className="k-offer__f">

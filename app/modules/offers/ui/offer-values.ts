@@ -1,13 +1,12 @@
 import { toAlgiers } from '#kernel/algiers.ts'
+import { hoursText } from '../delivery-time.ts'
 import { deliveryClock } from '../offer.ts'
 import { discountsText, type OfferExtras, type OfferTerms } from '../offer.form.ts'
 
 /** The texts of a form's fields by their names, as a page shows them and a browser sends them. */
 export type OfferValues = Record<string, string>
 
-const HOUR = 3_600
-
-/** A stored offer as the texts of its form. Hours are empty when its delivery time is no whole number of them. */
+/** A stored offer as the texts of its form. Hours are empty when its delivery time is below one, or no whole minutes. */
 export function valuesOf(offer: OfferTerms & OfferExtras): OfferValues {
   const { delivery_seconds: seconds } = offer
   return {
@@ -18,7 +17,7 @@ export function valuesOf(offer: OfferTerms & OfferExtras): OfferValues {
     quantity: String(offer.quantity),
     min_quantity: String(offer.min_quantity),
     delivery_time: deliveryClock(seconds),
-    delivery_hours: seconds % HOUR === 0 ? String(seconds / HOUR) : '',
+    delivery_hours: hoursText(seconds),
     discounts: discountsText(offer.discounts),
     payment_link: offer.payment_link ?? '',
     payment_link_methods: offer.payment_link_methods.join(' '),

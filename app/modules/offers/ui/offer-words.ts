@@ -41,6 +41,7 @@ const byCode = {
   at_least_1: () => m.offer_error_least({ number: formatNumber(1) }),
   too_many: (number: string) => m.offer_error_most({ number }),
   above_quantity: () => m.offer_error_above_quantity(),
+  delivery_hours: () => m.offer_error_delivery_hours(),
   delivery_format: () => m.offer_error_delivery_format(),
   delivery_zero: () => m.offer_error_delivery_zero(),
   too_long_delivery: () => m.offer_error_delivery_long(),

@@ -1,4 +1,4 @@
-import { formatNumber } from '#i18n/format.ts'
+import { formatDuration } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { ALL_DEVICES } from '#modules/catalog/category.ts'
 import { deliveryMinutes, type Sort } from '../offer.ts'
@@ -18,14 +18,8 @@ export function deviceName(device: string): string {
   return device === 'Mobile' ? m.device_mobile() : device
 }
 
-/** A delivery time in whole minutes, or "Unknown". */
-export function deliveryTime(interval: string): string {
+/** A delivery time in hours and minutes, or "Unknown"; `short` for a card. */
+export function deliveryTime(interval: string, style: 'long' | 'short' = 'long'): string {
   const minutes = deliveryMinutes(interval)
-  return minutes === null ? m.offer_delivery_unknown() : m.offer_delivery_minutes({ count: minutes, number: formatNumber(minutes) })
-}
-
-/** The same, short enough for a card. */
-export function deliveryTimeShort(interval: string): string {
-  const minutes = deliveryMinutes(interval)
-  return minutes === null ? m.offer_delivery_unknown() : m.offer_delivery_minutes_short({ count: minutes, number: formatNumber(minutes) })
+  return minutes === null ? m.offer_delivery_unknown() : formatDuration(minutes, style)
 }

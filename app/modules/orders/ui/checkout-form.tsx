@@ -12,7 +12,7 @@ import { Tag } from '#ui/tag.tsx'
 import { WALLET_METHOD } from '#modules/offers/payment-method.ts'
 import { contactMethods, limits, type PaymentMethod } from '../checkout.form.ts'
 import { type Pricing, termsOf, totalOf } from '../price.ts'
-import { PaymentMark } from './checkout-mark.tsx'
+import { methodNote, PaymentMark } from './checkout-mark.tsx'
 import { daInWords } from './checkout-text.ts'
 import { type CheckoutAnswer, fieldError } from './checkout-words.ts'
 import { contactNames, methodName } from './contact.ts'
@@ -167,6 +167,7 @@ function PaymentBlock({ methods, wallet, answer }: PaymentBlockProps) {
             key={method.id}
             name="payment_method_id"
             value={method.id}
+            note={methodNote(method.name)}
             end={<PaymentMark method={method} />}
             defaultChecked={String(method.id) === chosen}
             required

@@ -7,13 +7,17 @@ import './checkout.css'
 
 const LOGO = { width: 68, height: 36 }
 
-/** The four card brands in plain letters; their looks are the footer's (payment-marks.css). */
-const marks: Record<string, { look: string; letters: () => string }> = {
-  Edahabia: { look: 'k-pay--eda', letters: m.payment_edahabia },
-  CIB: { look: 'k-pay--cib', letters: () => 'CIB' },
-  Visa: { look: 'k-pay--visa', letters: () => 'VISA' },
-  Mastercard: { look: 'k-pay--mc', letters: () => 'Mastercard' },
+/** The known ways to pay in plain letters; their looks are the footer's (payment-marks.css). */
+const marks: Record<string, { look: string; letters: () => string; note: () => string }> = {
+  Edahabia: { look: 'k-pay--eda', letters: m.payment_edahabia, note: m.payment_edahabia_note },
+  CIB: { look: 'k-pay--cib', letters: () => 'CIB', note: m.payment_cib_note },
+  'BaridiMob / CCP': { look: 'k-pay--eda', letters: () => 'CCP', note: m.payment_baridi_note },
+  Visa: { look: 'k-pay--visa', letters: () => 'VISA', note: m.payment_international_note },
+  Mastercard: { look: 'k-pay--mc', letters: () => 'Mastercard', note: m.payment_international_note },
 }
+
+/** Who stands behind a known way to pay, for the line below its name; undefined for others. */
+export const methodNote = (name: string): string | undefined => (Object.hasOwn(marks, name) ? marks[name]!.note() : undefined)
 
 /** A method's logo or its plain letters, as an ornament: the name must stand beside it. */
 export function PaymentMark({ method }: { method: Pick<PaymentMethod, 'name' | 'logo_url'> }) {

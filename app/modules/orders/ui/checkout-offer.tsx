@@ -24,7 +24,6 @@ export function OfferMini({ offer }: { offer: MiniOffer }) {
   return (
     <div className="k-mini">
       <OfferPlate
-        slug={offer.game_slug}
         name={offer.game_name}
         mono={offer.game_mono || null}
         medal={offer.category}

@@ -19,10 +19,12 @@ type CheckoutSummaryProps = {
   quantity: number
   /** Whether there is a method to pay with. */
   open: boolean
+  /** What the button leads to. */
+  next: string
 }
 
 /** What is bought, what it costs and why. The numbers marked by `data-` follow the quantity (checkout.client.ts). */
-export function CheckoutSummary({ offer, pricing, quantity, open }: CheckoutSummaryProps) {
+export function CheckoutSummary({ offer, pricing, quantity, open, next }: CheckoutSummaryProps) {
   const { discount, buyer_fee, total_price } = totalOf(pricing, quantity)
   return (
     <Card className="k-sum" aria-labelledby="summary">
@@ -46,6 +48,7 @@ export function CheckoutSummary({ offer, pricing, quantity, open }: CheckoutSumm
         {pricing.charge_buyer_fee ? m.checkout_total_holds_fee() : m.checkout_total_holds()}
         {!pricing.apply_discounts && pricing.discounts.length > 0 && <> {m.checkout_no_discounts()}</>}
       </p>
+      <p className="k-sm">{next}</p>
       <Button form={CHECKOUT_FORM} variant="primary" block className="k-only-desk k-checkout__pay" data-busy={m.checkout_paying()} disabled={!open}>
         <Icon name="lock" />
         <span data-pay="">{m.checkout_pay({ total: daInWords(total_price) })}</span>

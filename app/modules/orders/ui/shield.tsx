@@ -15,14 +15,14 @@ const sides = {
   },
 }
 
-/** How TradeShield keeps the money until the goods are there, as one side of the trade sees it: four steps, and what happens otherwise. */
-export function Shield({ side = 'buyer' }: { side?: keyof typeof sides }) {
+/** How TradeShield keeps the money until the goods are there, as one side of the trade sees it: four steps, what happens otherwise, and for how long. */
+export function Shield({ side = 'buyer', protection }: { side?: keyof typeof sides; protection?: string }) {
   const { title, steps, note } = sides[side]
   return (
     <div className="k-shield">
       <div className="k-shield__h"><Icon name="tradeshield" /><span>{title()}</span></div>
       <ol className="k-flow">{steps.map((step) => <li key={step()}>{step()}</li>)}</ol>
-      <p>{note()}</p>
+      <p>{note()}{protection && ` ${protection}`}</p>
     </div>
   )
 }

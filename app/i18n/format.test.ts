@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { formatDuration } from './format.ts'
+
+test.each([
+  [0, '0 minutes', '0 دقيقة'],
+  [1, '1 minute', 'دقيقة'],
+  [30, '30 minutes', '30 دقيقة'],
+  [60, '1 hour', 'ساعة'],
+  [90, '1 hour 30 minutes', 'ساعة و30 دقيقة'],
+  [360, '6 hours', '6 ساعات'],
+  [1_440, '24 hours', '24 ساعة'],
+  [2_880, '2 days', 'يومان'],
+  [3_130, '2 days 4 hours 10 minutes', 'يومان و4 ساعات و10 دقائق'],
+])('%d minutes are said in words, in hours from the first on', (minutes, english, arabic) => {
+  expect(formatDuration(minutes, 'long', 'en')).toBe(english)
+  expect(formatDuration(minutes, 'long', 'ar')).toBe(arabic)
+})
+
+test('on a card English abbreviates, Arabic does not', () => {
+  expect([formatDuration(390, 'short', 'en'), formatDuration(390, 'short', 'ar')]).toEqual(['6 hrs 30 mins', '6 ساعات و30 دقيقة'])
+})

@@ -1,0 +1,18 @@
+import type { Settings } from '../../app/modules/settings/settings.ts'
+import type { Tx } from '../../app/platform/db.server.ts'
+
+/** Names and addresses that an operator has of their own. Those of the demo are reserved ones (RFC 2606), which lead nowhere. */
+const site: Partial<Settings> = {
+  messaging_channel: 'https://channel.example/kanz',
+  facebook_url: 'https://facebook.example/kanz',
+  instagram_url: 'https://instagram.example/kanz',
+  telegram_url: 'https://telegram.example/kanz',
+  discord_url: 'https://discord.example/kanz',
+  help_centre_url: 'https://help.example/kanz',
+  chat_app_id: 'kanzexample',
+}
+
+/** Gives the demo what a new site lacks: its channel, social networks, support chat and help centre. */
+export async function seedSite(tx: Tx): Promise<void> {
+  await tx.insertInto('settings').values(Object.entries(site).map(([key, value]) => ({ key, value: JSON.stringify(value) }))).execute()
+}
