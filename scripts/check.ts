@@ -80,10 +80,11 @@ async function linesOf(...[name, args]: Parameters<typeof runProgram>): Promise<
 }
 
 function requirements(): Found {
-  const { total, unnamed, unknown } = projectCoverage()
+  const { total, unnamed, unknown, reworded } = projectCoverage()
   const faults = [
     ...unnamed.map((id) => `${id} is named by no test`),
     ...unknown.map((id) => `${id} is named by a test but is no requirement`),
+    ...reworded,
   ]
   return { faults, note: `${total - unnamed.length} of ${total} named by tests` }
 }

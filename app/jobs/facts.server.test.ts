@@ -132,7 +132,7 @@ describe('points', () => {
 })
 
 describe('mails', () => {
-  test('go to buyer, seller and, of orders placed and paid, to the operator [PAY-17 CALL-62]', async () => {
+  test('go to buyer, seller and, of orders placed and paid, to the operator', async () => {
     const buyer = await buildProfile(db, { locale: 'ar' })
     const order = await buildOrder(db, { status: 'completed', buyer_id: buyer.id })
     await relay()
@@ -154,7 +154,7 @@ describe('mails', () => {
     expect(renderMail(mails[0]!, 'https://kanz.example')).toMatchObject({ subject: expect.stringContaining('Payment for a deleted account'), text: expect.stringContaining('1,000 DA') })
   })
 
-  test('to the seller name the buyer, and never say how else to reach them [PAY-17]', async () => {
+  test('to the seller name the buyer, and never say how else to reach them', async () => {
     const seller = await buildSeller(db, { locale: 'ar' })
     const offer = await buildOffer(db, { user_id: seller.id, delivery_time: '02:00:00' })
     const order = await buildOrder(db, { offer_id: offer.id, status: 'paid' })
@@ -175,7 +175,7 @@ describe('mails', () => {
     [{ operator_language: 'ar' }, ['support@kanz.example ar']],
     [{ operator_language: 'both', operator_email: 'orders@kanz.example' }, ['orders@kanz.example ar', 'orders@kanz.example en']],
     [{ operator_email: '', support_email: '' }, []],
-  ])('go to the operator as the settings %j say, once for an order placed and once for it paid [PAY-17 CALL-62]', async (settings, sent) => {
+  ])('go to the operator as the settings %j say, once for an order placed and once for it paid', async (settings, sent) => {
     for (const [key, value] of Object.entries(settings)) await db.insertInto('settings').values({ key, value: JSON.stringify(value) }).execute()
     await loadSettings(db)
     await buildOrder(db, { status: 'paid' })

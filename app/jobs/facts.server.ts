@@ -2,10 +2,11 @@ import { currentSettings } from '#modules/settings/settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Tx } from '#platform/db.server.ts'
 import type { Fact } from '#platform/outbox.server.ts'
-import type { Means, QueueGameImports, QueueMails, QueuePictures, QueuePushes } from './means.ts'
+import type { Means } from './means.ts'
 import { reactions } from './table.ts'
 
-type By = { quiet: true } | { queueMails: QueueMails; queuePushes?: QueuePushes; queuePictures?: QueuePictures; queueGameImports?: QueueGameImports }
+type Queues = Omit<Means, 'settings' | 'now'>
+type By = { quiet: true } | (Partial<Queues> & Pick<Queues, 'queueMails'>)
 
 /**
  * Does what follows from facts of the outbox, as the table says, in the transaction that takes them. `quiet` writes a
@@ -19,8 +20,6 @@ export async function handleFacts(tx: Tx, facts: readonly Fact[], by: By): Promi
   }
 }
 
-function queuesOf(by: By): Omit<Means, 'settings' | 'now'> {
-  if ('quiet' in by) return { queueMails: null, queuePushes: null, queuePictures: null, queueGameImports: null }
-  const { queueMails, queuePushes = null, queuePictures = null, queueGameImports = null } = by
-  return { queueMails, queuePushes, queuePictures, queueGameImports }
-}
+const none: Queues = { queueMails: null, queuePushes: null, queuePictures: null, queueGameImports: null, queueOrderWebhooks: null }
+
+const queuesOf = (by: By): Queues => ('quiet' in by ? none : { ...none, ...by })

@@ -11,6 +11,7 @@ import { createGameImportQueue, queueGameImportsOn, workGameImports } from './ga
 import type { MailRequest } from './mails/mail-request.ts'
 import { renderMail } from './mails/render.ts'
 import type { QueueMails } from './means.ts'
+import { createOrderWebhookQueue, queueOrderWebhooksOn, workOrderWebhooks } from './order-webhook.server.ts'
 import { createPictureQueue, queuePicturesOn, workPictures } from './picture-facts.server.ts'
 import { createPushQueue, queuePushesOn, workPushes } from './push.server.ts'
 import { schedules } from './table.ts'
@@ -26,8 +27,15 @@ export async function startJobs(url: string, env: Env): Promise<() => Promise<vo
   await workPushes(boss, env)
   await workPictures(boss)
   await workGameImports(boss)
+  await workOrderWebhooks(boss, env)
   await workSchedules(boss)
-  const queues = { queueMails: queueMailsOn(boss), queuePushes: queuePushesOn(boss), queuePictures: queuePicturesOn(boss), queueGameImports: queueGameImportsOn(boss) }
+  const queues = {
+    queueMails: queueMailsOn(boss),
+    queuePushes: queuePushesOn(boss),
+    queuePictures: queuePicturesOn(boss),
+    queueGameImports: queueGameImportsOn(boss),
+    queueOrderWebhooks: queueOrderWebhooksOn(boss),
+  }
   const stopRelay = startRelay((tx, facts) => handleFacts(tx, facts, queues))
   return async () => {
     await stopRelay()
@@ -45,6 +53,7 @@ export async function openQueues(url: string): Promise<PgBoss> {
   await createPushQueue(boss)
   await createPictureQueue(boss)
   await createGameImportQueue(boss)
+  await createOrderWebhookQueue(boss)
   for (const name of Object.keys(schedules)) {
     await boss.createQueue(name, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 5 * MINUTE_S, deleteAfterSeconds: HOUR_S })
   }

@@ -16,6 +16,9 @@ export type QueuePictures = (tx: Tx, sets: readonly (readonly string[])[]) => Pr
 /** Queues imports of games, in the same transaction as what asked for them. */
 export type QueueGameImports = (tx: Tx, imports: readonly GameImportId[]) => Promise<void>
 
+/** Queues what the operator's own address is told, by order, in the same transaction as the orders. */
+export type QueueOrderWebhooks = (tx: Tx, orderIds: readonly string[]) => Promise<void>
+
 /** What reactions to facts work with. Without queues nothing is sent, removed or imported: for a past that is only written down. */
 export interface Means {
   settings: Settings
@@ -24,4 +27,5 @@ export interface Means {
   queuePushes: QueuePushes | null
   queuePictures: QueuePictures | null
   queueGameImports: QueueGameImports | null
+  queueOrderWebhooks: QueueOrderWebhooks | null
 }

@@ -20,6 +20,7 @@ import { queueAskedImports } from './game-import-facts.server.ts'
 import type { Means } from './means.ts'
 import { tellOfBooks } from './operator-facts.server.ts'
 import { awardOrders, tellOfOrders, tellOfPaymentsToCheck } from './order-facts.server.ts'
+import { queueOrderWebhooks } from './order-webhook.server.ts'
 import { tellOfDeposits, tellOfWithdrawals } from './payout-facts.server.ts'
 import { queueDroppedPictures } from './picture-facts.server.ts'
 import { tellOfSite } from './site-facts.server.ts'
@@ -33,6 +34,7 @@ interface Reaction {
 export const reactions: readonly Reaction[] = [
   { to: ['order.released'], react: awardOrders },
   { to: [...orderEvents.map((event) => `order.${event}`), 'payment.late'], react: tellOfOrders },
+  { to: ['order.pending'], react: queueOrderWebhooks },
   { to: ['payment.stranded'], react: tellOfPaymentsToCheck },
   { to: applicationEvents.map((event) => `application.${event}`), react: tellOfApplications },
   { to: accountEvents.map((event) => `account.${event}`), react: tellOfAccounts },

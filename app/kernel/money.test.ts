@@ -19,7 +19,7 @@ test.each`
   ${0}       | ${10_000} | ${0}
   ${777}     | ${0}      | ${0}
   ${777}     | ${10_000} | ${777}
-`('of $amount DA a rate of $rate basis points takes $part DA, rounded half up [CONST-01 CONST-05 CONST-06]', ({ amount, rate, part }) => {
+`('of $amount DA a rate of $rate basis points takes $part DA, rounded half up [CONST-05 CONST-06]', ({ amount, rate, part }) => {
   expect(share(amount, rate)).toBe(part)
 })
 

@@ -34,3 +34,12 @@ test('hosts of further push services are named by commas, and the service worker
   expect([env.pushHosts, env.serviceWorker]).toEqual([['push.kanz.example:8443', 'other.example'], false])
   expect(readEnv({ APP_SECRET: 's'.repeat(32) })).toMatchObject({ pushHosts: [], serviceWorker: true })
 })
+
+test('the key of the webhook follows from the secret, unless there is one of its own, which is whole', () => {
+  const keyOf = (source: Record<string, string>) => readEnv({ APP_SECRET: 's'.repeat(32), ...source }).orderWebhookKey
+  expect(keyOf({})).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+  expect([keyOf({}), keyOf({ APP_SECRET: 't'.repeat(32) })]).toEqual([keyOf({}), expect.not.stringMatching(keyOf({}).slice(0, 20))])
+  const own = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+  expect(keyOf({ ORDER_WEBHOOK_KEY: own })).toBe(own)
+  for (const ORDER_WEBHOOK_KEY of ['short', own.slice(6), 'whsec_abc', `${own}!`]) expect(() => keyOf({ ORDER_WEBHOOK_KEY })).toThrow('ORDER_WEBHOOK_KEY must be')
+})

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { StartupError } from './startup-error.ts'
@@ -19,6 +19,8 @@ export interface Env {
   mailFrom: string
   google: { issuer: string; clientId: string; clientSecret: string } | undefined
   paymentCallbackSecret: string | undefined
+  /** Signs what the operator's own address is told of orders: `whsec_` and the key in base64. */
+  orderWebhookKey: string
   /** Where files lie instead of the data folder. */
   s3: S3 | undefined
   /** Proves to the support chat who is signed in. */
@@ -49,12 +51,13 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const dataDir = resolve(source.DATA_DIR || '.data')
   const embeddedDatabase = !source.DATABASE_URL && (!production || source.EMBEDDED_DATABASE === '1')
   if (production) requireAll(source, embeddedDatabase ? ['APP_URL', 'APP_SECRET'] : ['DATABASE_URL', 'APP_URL', 'APP_SECRET'])
+  const appSecret = source.APP_SECRET ? checkedSecret(source.APP_SECRET) : keptSecret(dataDir)
   return {
     production,
     port,
     host: source.HOST || (production ? '0.0.0.0' : '127.0.0.1'),
     appUrl: urlFrom('APP_URL', source.APP_URL || `http://localhost:${port}`),
-    appSecret: source.APP_SECRET ? checkedSecret(source.APP_SECRET) : keptSecret(dataDir),
+    appSecret,
     dataDir,
     databaseUrl: source.DATABASE_URL || undefined,
     databaseReadUrl: source.DATABASE_READ_URL || undefined,
@@ -64,6 +67,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     mailFrom: source.MAIL_FROM || 'Kanz <no-reply@kanz.example>',
     google: googleFrom(source),
     paymentCallbackSecret: source.PAYMENT_CALLBACK_SECRET || undefined,
+    orderWebhookKey: source.ORDER_WEBHOOK_KEY ? checkedWebhookKey(source.ORDER_WEBHOOK_KEY) : webhookKeyFrom(appSecret),
     s3: s3From(source),
     chatSecret: source.CHAT_SECRET || undefined,
     vapid: vapidFrom(source),
@@ -116,6 +120,15 @@ function keptSecret(dataDir: string): string {
     renameSync(`${file}.new`, file)
   }
   return checkedSecret(readFileSync(file, 'utf8').trim())
+}
+
+/** Without one of its own the key follows from the app's secret, so that it is the same on every node and nowhere kept. */
+const webhookKeyFrom = (appSecret: string): string =>
+  `whsec_${Buffer.from(hkdfSync('sha256', appSecret, '', 'order webhook', 32)).toString('base64')}`
+
+function checkedWebhookKey(key: string): string {
+  if (/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/.test(key)) return key
+  throw new StartupError('ORDER_WEBHOOK_KEY must be whsec_ and 24 to 64 bytes in base64; `echo whsec_$(openssl rand -base64 32)` makes one.')
 }
 
 function googleFrom(source: NodeJS.ProcessEnv): Env['google'] {

@@ -65,3 +65,6 @@ export function ownPath(value: string | null | undefined, fallback: string): str
 
 /** The secret that sessions are signed with. */
 export const appSecret = (): string => currentEnv().appSecret
+
+/** The key that signs what the operator's own address is told of orders, as administrators copy it. */
+export const orderWebhookKey = (): string => currentEnv().orderWebhookKey

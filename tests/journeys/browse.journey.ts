@@ -272,6 +272,8 @@ test.describe('a page that comes back from the memory of the browser', () => {
   test('has a pulsing placeholder until the count of unread notifications is known again [NAV-10 OP-011]', async ({ page, at }) => {
     await signIn(page, at, 'buyer')
     const badge = page.locator('.k-bell .k-count')
+    await expect(badge).toHaveText(/^\d+\+?$/)
+    const count = await badge.textContent()
     await page.route('**/events*', (route) => route.abort())
     await page.evaluate(() => {
       dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
@@ -279,8 +281,12 @@ test.describe('a page that comes back from the memory of the browser', () => {
     })
     await expect(badge).toHaveClass(/is-loading/)
     expect(await badge.evaluate((element) => getComputedStyle(element).animationName)).toBe('k-pulse')
+    await expect(badge).toBeVisible()
+    await expect(badge).toHaveText('')
     await page.unrouteAll()
     await expect(badge).not.toHaveClass(/is-loading/)
+    await expect(badge).toHaveText(count!)
+    expect(await badge.evaluate((element) => getComputedStyle(element).animationName)).toBe('none')
   })
 })
 

@@ -43,9 +43,11 @@ test.describe('an island', () => {
     })
     await box(page).fill('fortnit')
     await expect(page.getByRole('option').first()).toContainText('Fortnite')
-    const island = await searchIsland(page).elementHandle()
-    await island!.evaluate((element) => element.remove())
-    await expect.poll(() => island!.evaluate((element) => element.innerHTML)).toBe('')
+    const left = await searchIsland(page).evaluateHandle((element) => {
+      element.remove()
+      return element
+    })
+    await expect.poll(() => left.evaluate((element) => element.innerHTML)).toBe('')
   })
 
   test('stays awake where it is only moved', async ({ page, at }) => {

@@ -46,6 +46,20 @@ async function drawnOffer(): Promise<string> {
   }
 }
 
+/** The address of an offer that has at least four others beside it. */
+async function offerAmongOthers(): Promise<string> {
+  const client = new pg.Client({ connectionString: process.env.JOURNEYS_DATABASE_URL })
+  await client.connect()
+  try {
+    const { rows: [offer] } = await client.query<{ path: string }>(`
+      select format('/%s/%s/offers/%s', g.slug, g.category, o.id) as path from offers o join games g on g.id = o.game_id
+      where o.status = 'active' and g.active and g.active_offers between 7 and 20 order by o.id limit 1`)
+    return offer!.path
+  } finally {
+    await client.end()
+  }
+}
+
 const screens = {
   'a game': () => game,
   'a guide': () => `${game}?tab=guides`,
@@ -64,6 +78,18 @@ for (const [name, path] of Object.entries(screens)) {
     expect(await fits(page)).toBe(true)
   })
 }
+
+test('"Similar Offers" is a grid of 4 columns, and of 2 where a phone has no room for more [OFFER-24]', async ({ page, at, language }) => {
+  await page.goto(at(await offerAmongOthers()))
+  const section = page.getByRole('region', { name: { en: 'Similar Offers', ar: 'عروض مشابهة' }[language] })
+  const offers = section.getByRole('article')
+  await expect(offers).toHaveCount(4)
+  const boxes = await Promise.all([0, 1, 2, 3].map(async (index) => (await offers.nth(index).boundingBox())!))
+  const isPhone = page.viewportSize()!.width < 768
+  expect(new Set(boxes.map(({ x }) => Math.round(x))).size).toBe(isPhone ? 2 : 4)
+  expect(new Set(boxes.map(({ y }) => Math.round(y))).size).toBe(isPhone ? 2 : 1)
+  expect(new Set(boxes.map(({ width }) => Math.round(width))).size).toBe(1)
+})
 
 test('a visitor orders the offers, opens one, looks at its pictures and goes to the checkout [GAME-16 GAME-15 OFFER-04 OFFER-16 OFFER-17]', async ({ page, at, language }) => {
   const say = words[language]

@@ -113,7 +113,7 @@ test.each([
   expect(() => requestFrom({ to: 'a@b.dz', locale: 'en', ...payload })).toThrow(/no mail can be made|needs/)
 })
 
-describe('a mail to the seller of an order [PAY-17]', () => {
+describe('a mail to the seller of an order', () => {
   const sale = (locale: 'en' | 'ar', event: 'pending' | 'paid' | 'received'): MailRequest => ({
     to: 'nour@example.com', locale, template: 'order_notice',
     params: { username: 'nour', notice: notice({ kind: `sale_${event}`, status: event }), order: { ...order, delivery_time: '1 day 02:30:00' } },

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db.server.ts'
 import { hasMailbox } from '#platform/mail.server.ts'
-import { codeAt, stepAt } from './totp.ts'
+import { codeAt, stepAt } from './totp.server.ts'
 import { decrypted } from './two-step-codes.server.ts'
 
 /** A code of an administrator's app, in place of a phone. */

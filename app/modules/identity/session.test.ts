@@ -6,7 +6,7 @@ import { buildProfile } from '../../../tests/factories/profile.ts'
 import { createAuth } from './auth.server.ts'
 import { hasSessionCookie, openSession } from './session.server.ts'
 
-const { db, env, signIn } = await openTestApp()
+const { db, env, request, signIn } = await openTestApp()
 const now = new Date()
 
 let person: { id: string; username: string }
@@ -67,7 +67,7 @@ test('over HTTPS the cookie is this host\'s alone, and one that another host of 
 
 const cleared = { viewer: null, cookie: 'sb-auth-token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax' }
 
-test('a session that is over, revoked, forged or of a suspended person is cleared [AUTH-31 AUTH-33 AUTH-40]', async () => {
+test('a session that is over, revoked, forged or of a suspended person is cleared [AUTH-31 AUTH-40]', async () => {
   expect(await open('sb-auth-token=forged.signature')).toEqual(cleared)
   expect(await open('sb-auth-token=%E0%A4%A')).toEqual(cleared)
   expect(await open(cookie.replace('=', '=x'))).toEqual(cleared)
@@ -80,6 +80,25 @@ test('a session that is over, revoked, forged or of a suspended person is cleare
   expect(await open(cookie)).toEqual(cleared)
 })
 
+test('at start-up, without a valid session or when its user cannot be fetched, what the browser kept is cleared and the user is signed out [AUTH-33]', async () => {
+  const arrive = async () => {
+    const response = await request('/allgames', { headers: { cookie: `theme=dark; ${cookie}` } })
+    const html = await response.text()
+    const [login, menu] = [/<a [^>]*href="\/signin[^>]*>(?:(?!<\/a>)[^])*Login/.test(html), html.includes(`href="/users/${person.username}"`)]
+    return { status: response.status, set: response.headers.getSetCookie(), login, menu }
+  }
+  const out = { status: 200, set: [cleared.cookie], login: true, menu: false }
+  await expires(plus(now, 30 * DAY))
+  expect(await arrive()).toEqual({ status: 200, set: [], login: false, menu: true })
+  await expires(plus(now, -1))
+  expect(await arrive()).toEqual(out)
+  await expires(plus(now, 30 * DAY))
+  await db.updateTable('profiles').set({ email_verified: false }).where('id', '=', person.id).execute()
+  expect(await arrive()).toEqual(out)
+  await db.deleteFrom('sessions').where('user_id', '=', person.id).execute()
+  expect(await arrive()).toEqual(out)
+})
+
 test('a session of an address that is not confirmed opens nothing', async () => {
   await db.updateTable('profiles').set({ email_verified: false }).where('id', '=', person.id).execute()
   expect(await open(cookie)).toEqual(cleared)
@@ -87,13 +106,13 @@ test('a session of an address that is not confirmed opens nothing', async () => 
   expect((await open(cookie)).viewer?.id).toBe(person.id)
 })
 
-test('without a cookie there is nothing to open or to clear [AUTH-33]', async () => {
+test('without a cookie there is nothing to open or to clear', async () => {
   expect(await open(null)).toEqual({ viewer: null, cookie: null })
   expect(await open('theme=dark')).toEqual({ viewer: null, cookie: null })
   expect(hasSessionCookie('theme=dark')).toBe(false)
 })
 
-test('when the database does not answer nobody is signed out [AUTH-41 AUTH-33]', async () => {
+test('when the database does not answer nobody is signed out [AUTH-41]', async () => {
   const broken: Db = new Proxy(db, { get: () => { throw new Error('no connection') } })
   await expect(openSession(broken, cookie, env, now)).rejects.toThrow('no connection')
 })

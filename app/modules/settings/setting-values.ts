@@ -56,6 +56,7 @@ const EMAIL = /^[^\s@<>"',;:()[\]\\]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,185}[a-z0-9])
 /** A name on a messaging service, or the address of a channel of Telegram. */
 const CHANNEL = /^(?:@?[A-Za-z0-9_]{4,40}|https:\/\/(?:t\.me|telegram\.me)\/\+?[A-Za-z0-9_/-]{2,80})$/
 const LINK_MOST = 300
+const LOCAL = /^https:\/\/localhost(?::\d{1,5})?(?:\/[\w/.-]{0,200})?$/
 
 function whyNotText(rule: Rule, value: string): SettingProblem | null {
   if (/\p{Cc}/u.test(value) || v.parse(line, value) !== value) return 'too_long'
@@ -64,6 +65,7 @@ function whyNotText(rule: Rule, value: string): SettingProblem | null {
     case 'text': return value.length <= rule.most ? null : 'too_long'
     case 'email': return EMAIL.test(value) && !value.includes('..') ? null : 'not_email'
     case 'link': return isHttps(value) ? null : 'not_https'
+    case 'hook': return isHttps(value) || LOCAL.test(value) ? null : 'not_https'
     case 'channel': return CHANNEL.test(value) ? null : 'not_channel'
     case 'code': return rule.form.test(value) ? null : 'not_code'
     case 'account': return (rule.of === 'ccp' ? readCcpWithKey(value) : readRib(value)).ok ? null : 'not_account'

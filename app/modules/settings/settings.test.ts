@@ -25,6 +25,7 @@ describe('what is typed', () => {
     ['support_email', 'help@kanz.dz', 'help@kanz.dz'], ['support_email', '', ''],
     ['telegram_url', 'https://t.me/kanz', 'https://t.me/kanz'], ['telegram_url', '', ''],
     ['messaging_channel', '@kanz_support', '@kanz_support'], ['messaging_channel', 'https://t.me/+AbC-1', 'https://t.me/+AbC-1'],
+    ['order_webhook_url', 'https://hooks.kanz.dz/orders?k=1', 'https://hooks.kanz.dz/orders?k=1'], ['order_webhook_url', 'https://localhost:8443/orders', 'https://localhost:8443/orders'],
     ['operator_language', 'both', 'both'], ['charge_buyer_fee', 'true', true],
   ])('%s takes %j as %j [ADM-SET-01 OP-121]', (key, typed, value) => {
     expect(readSetting(rules[key], typed)).toEqual({ ok: true, value })
@@ -43,6 +44,7 @@ describe('what is typed', () => {
     ['company_name', ['x'.repeat(81)], 'too_long'],
     ['support_email', ['kanz', 'a@b', 'a b@kanz.dz', '<a>@kanz.dz', 'a@kanz.dz, b@kanz.dz', 'a@kanz..dz'], 'not_email'],
     ['facebook_url', ['http://facebook.com/kanz', 'facebook.com', 'javascript:alert(1)', 'https://', 'https://a:b@facebook.com', 'https://facebook.com/"x', '//facebook.com', 'https://localhost', 'https://127.0.0.1', 'data:text/html,x', `https://facebook.com/${'x'.repeat(300)}`], 'not_https'],
+    ['order_webhook_url', ['http://hooks.kanz.dz', 'http://localhost:4000', 'https://127.0.0.1', 'https://[::1]/', 'https://localhost.', 'https://localhost@evil.example', 'https://a:b@hooks.kanz.dz', 'hooks.kanz.dz'], 'not_https'],
     ['messaging_channel', ['http://t.me/kanz', 'https://evil.example/kanz', 'a b', 'كنز'], 'not_channel'],
     ['pixel_id', ['1234', '12345x', "1'2345"], 'not_code'],
     ['chat_app_id', ['ABCD', 'a', '../x'], 'not_code'],

@@ -13,6 +13,8 @@ export const defaults = {
   operator_email: '',
   /** In which language: en, ar, or both, as two mails. */
   operator_language: 'en',
+  /** The operator's own address that is told of each order placed; empty and nothing is sent. */
+  order_webhook_url: '',
   facebook_url: '',
   instagram_url: '',
   telegram_url: '',
@@ -78,6 +80,8 @@ export type Rule = { section: Section; asks?: Asks } & (
   | { is: 'text'; most: number; form?: RegExp; required?: true }
   | { is: 'email'; required?: true }
   | { is: 'link' }
+  /** A link, or a server on this machine for trying it out. */
+  | { is: 'hook' }
   | { is: 'channel' }
   | { is: 'code'; form: RegExp }
   | { is: 'choice'; of: readonly string[] }
@@ -104,6 +108,7 @@ export const rules: { readonly [Key in SettingKey]: Rule } = {
   discord_url: { section: 'links', is: 'link' },
   operator_email: { section: 'mails', is: 'email' },
   operator_language: { section: 'mails', is: 'choice', of: ['en', 'ar', 'both'] },
+  order_webhook_url: { section: 'mails', is: 'hook' },
   // these two become parts of addresses and of the Content-Security-Policy
   pixel_id: { section: 'tracking', is: 'code', form: /^\d{5,20}$/ },
   chat_app_id: { section: 'tracking', is: 'code', form: /^[a-z0-9]{4,20}$/ },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
@@ -113,7 +114,22 @@ test('the unread count is the number of own unread notifications [NOTE-07 CALL-2
   expect(await page()).toMatch(/class="k-count"[^>]*>6</)
 })
 
-test('when notifications cannot be read or marked, that is only logged [NOTE-08]', async () => {
+test('when a notification cannot be marked as read, that is only logged and nothing is shown [NOTE-08]', async () => {
+  await leave(viewer, 1)
+  const [id] = await unread(viewer)
+  const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  await sql`create function refuse_reading() returns trigger language plpgsql as 'begin raise exception ''no room left''; end'`.execute(db)
+  await sql`create trigger refuse_reading before update on notifications for each row execute function refuse_reading()`.execute(db)
+  const answers = [await request('/notifications', { viewer, form: { intent: 'read', id: id! } }), await request('/notifications', { viewer, form: { intent: 'read_all' } })]
+  await sql`drop function refuse_reading cascade`.execute(db)
+  expect(answers.map((answer) => [answer.status, answer.headers.get('location'), flashOf(answer)])).toEqual(Array(2).fill([302, '/notifications', undefined]))
+  expect(logged.mock.calls.join()).toMatch(/a notice could not be marked as read.*no room left[^]*the notices could not be marked as read/)
+  logged.mockRestore()
+  expect((await page()).replace(/^.*<main/s, '').replace(/<template.*/s, '')).not.toMatch(/role="alert"|went wrong|no room left/)
+  expect(await unread(viewer)).toEqual([id])
+})
+
+test('when notifications cannot be read, that is only logged and nothing is shown [NOTE-08]', async () => {
   await leave(viewer, 1)
   const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   await db.schema.alterTable('notifications').renameColumn('metadata', 'gone').execute()
@@ -123,6 +139,7 @@ test('when notifications cannot be read or marked, that is only logged [NOTE-08]
   expect(response.status).toBe(200)
   expect(text).toContain('<h1>Notifications</h1>')
   expect(text).not.toContain('No Notifications')
+  expect(text.replace(/^.*<main/s, '').replace(/<template.*/s, '')).not.toMatch(/role="alert"|went wrong/)
   expect(logged.mock.calls.join()).toContain('the notices could not be read')
   logged.mockRestore()
 })

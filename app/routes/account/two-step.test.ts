@@ -1,13 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { hashPassword } from 'better-auth/crypto'
 import { MINUTE, plus } from '#kernel/time.ts'
+import { signInWaysOf } from '#modules/identity/sign-in-ways.server.ts'
 import { decrypted, spendCode } from '#modules/identity/two-step-codes.server.ts'
 import { codeAt, stepAt } from '#modules/identity/totp.server.ts'
 import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
 
-const { db, request } = await openTestApp()
+const { db, request, signIn } = await openTestApp()
 
 const PASSWORD = 'a long enough secret'
 const PAGE = '/settings/two-step'
@@ -40,6 +41,27 @@ async function turnOn(): Promise<string[]> {
   await post({ intent: 'start', password: PASSWORD })
   return codesOn(await (await post({ intent: 'confirm', code: await appCode(-1) })).text())
 }
+
+test('a session has its token, expiry and user id, and its person an email, identities, and a factor with type and status [ENT-19 OP-030]', async () => {
+  await db.insertInto('auth_accounts').values({ user_id: viewer.id, account_id: '1170', provider_id: 'google' }).execute()
+  const token = decodeURIComponent((await signIn(viewer)).split('=').slice(1).join('=')).split('.')[0]!
+  const session = await db.selectFrom('sessions').select(['user_id', 'expires_at']).where('token', '=', token).executeTakeFirstOrThrow()
+  expect([session.user_id, session.expires_at > new Date()]).toEqual([viewer.id, true])
+  // the one token is prolonged by its use, where others have a second one for that
+  await db.updateTable('sessions').set({ expires_at: plus(new Date(), 10 * MINUTE) }).where('token', '=', token).execute()
+  await request('/orders', { viewer })
+  const prolonged = await db.selectFrom('sessions').select('expires_at').where('token', '=', token).executeTakeFirstOrThrow()
+  expect(prolonged.expires_at > plus(new Date(), 60 * MINUTE)).toBe(true)
+
+  expect(await (await request('/settings', { viewer })).text()).toContain(viewer.email)
+  expect(await signInWaysOf(db, viewer.id)).toEqual({ password: true, google: true })
+  const status = async () => [(await factor())?.confirmed_at ?? null, await enabled()]
+  await post({ intent: 'start', password: PASSWORD })
+  expect(await decrypted((await factor())!.secret)).toMatch(/^\w{22}$/) // of type totp, the only one
+  expect(await status()).toEqual([null, false])
+  await post({ intent: 'confirm', code: await appCode() })
+  expect(await status()).toEqual([expect.any(Date), true])
+})
 
 test('it is set up with the password, a QR code or a typed key, and a first code [AUTH-42 CALL-61 OP-036]', async () => {
   expect(await (await request(PAGE, { viewer })).text()).toContain('Set it up')

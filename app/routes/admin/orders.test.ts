@@ -10,6 +10,7 @@ import { buildOffer } from '../../../tests/factories/offer.ts'
 import { buildOrder, findOrder } from '../../../tests/factories/order.ts'
 import { buildPaymentMethod } from '../../../tests/factories/payment-method.ts'
 import { buildAdmin, buildProfile } from '../../../tests/factories/profile.ts'
+import { flashOf } from '../../../tests/flash.ts'
 
 const { db, request } = await openTestApp()
 const viewer = await buildAdmin(db)
@@ -76,6 +77,46 @@ describe('with orders', () => {
     expect(html).toContain('<dialog')
     expect(html).toContain(`action="/admin/orders/${ids.paid}?status=paid"`)
     expect(html).toMatch(/href="\/admin\/orders\?status=paid"[^>]*data-close|data-close[^>]*href="\/admin\/orders\?status=paid"/)
+  })
+})
+
+describe('the details of an order', () => {
+  /** The steps of its timeline, by the words of each and how far it is. */
+  const timeline = async (id: string) => {
+    const [list = ''] = /<ol class="k-timeline[^]*?<\/ol>/.exec(await page(`/admin/orders/${id}`)) ?? []
+    return [...list.matchAll(/<li(?: class="is-(\w+)")?[^>]*><span>([^<]*)<\/span>/g)].map(([, state = 'done', label]) => [label, state])
+  }
+
+  test.each(statuses)('of a %s order show "Order Created", "Payment Received" unless it is pending, and "Order Completed" [ADM-ORD-05 OP-117]', async (status) => {
+    const { id } = await buildOrder(db, { status })
+    const [created, paid, completed] = await timeline(id)
+    const isCompleted = status === 'completed' || status === 'received'
+    expect([created?.[0], paid?.[0], completed?.[0]]).toEqual(['Order Created', 'Payment Received', 'Order Completed'])
+    expect([created?.[1], paid?.[1] !== 'next', completed?.[1] !== 'next']).toEqual([status === 'pending' ? 'now' : 'done', status !== 'pending', isCompleted])
+  })
+
+  test('of a pending order have "Mark as paid", by which an administrator moves it to paid, once [ORD-12 ADM-ORD-06]', async () => {
+    const { id, total_price } = await buildOrder(db)
+    const html = await page(`/admin/orders/${id}`)
+    expect(html).toMatch(/<summary[^>]*>Mark as paid<\/summary>/)
+    expect(html).toMatch(/<button[^>]*value="mark_paid"[^>]*name="step"|<button[^>]*name="step"[^>]*value="mark_paid"/)
+    const pay = (by: { id: string }) => request(`/admin/orders/${id}`, { viewer: by, form: { step: 'mark_paid' } })
+    expect((await pay(await buildProfile(db))).headers.get('location')).toBe('/')
+    expect((await findOrder(db, id)).status).toBe('pending')
+    const paid = await pay(viewer)
+    expect([paid.headers.get('location'), flashOf(paid)]).toEqual([`/admin/orders/${id}`, 'order_paid'])
+    const order = await findOrder(db, id)
+    expect([order.status, order.paid_at instanceof Date]).toEqual(['paid', true])
+    expect(await db.selectFrom('ledger_accounts').select('balance').where('id', '=', `escrow:${id}`).executeTakeFirst()).toEqual({ balance: total_price })
+    expect(await page(`/admin/orders/${id}`)).not.toContain('Mark as paid')
+    expect(flashOf(await pay(viewer))).toBe('order_wrong_state')
+  })
+
+  test.each(statuses.filter((status) => status !== 'pending'))('of a %s order have no "Mark as paid", and it is refused [ORD-12 ADM-ORD-06]', async (status) => {
+    const { id } = await buildOrder(db, { status })
+    expect(await page(`/admin/orders/${id}`)).not.toContain('Mark as paid')
+    expect(flashOf(await request(`/admin/orders/${id}`, { viewer, form: { step: 'mark_paid' } }))).toBe('order_wrong_state')
+    expect((await findOrder(db, id)).status).toBe(status)
   })
 })
 

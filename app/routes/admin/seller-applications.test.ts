@@ -102,7 +102,18 @@ describe('an application', () => {
     expect(mails.filter(({ to }) => to === email)).toMatchObject([{ locale: 'en', template: 'application_decided', params: { notice: { kind: 'application_approved' } } }])
   })
 
-  test('that is rejected says so, and its applicant is told in their language each time [ADM-APP-07 APPLY-08]', async () => {
+  test('that is rejected shows "Application rejected successfully" as a message that goes by itself [ADM-APP-07]', async () => {
+    const { id } = await buildApplication(db)
+    const rejected = await decide(id, 'reject')
+    const [flash] = rejected.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]!)
+    const shown = (path: string) => request(path, { viewer, headers: { cookie: flash! } }).then((response) => response.text())
+    const next = rejected.headers.get('location')!
+    expect(await shown(next)).toMatch(/<div class="k-toast k-toast--brief" role="status">(?:(?!<\/div>)[^])*Application rejected successfully/)
+    expect(await shown(`/ar${next}`)).toContain('رُفض الطلب')
+    expect((await find(id)).status).toBe('rejected')
+  })
+
+  test('that is rejected is told to its applicant in their language each time [APPLY-08]', async () => {
     const applicant = await buildProfile(db, { locale: 'ar' })
     const { id } = await buildApplication(db, { user: applicant })
     for (let round = 0; round < 2; round++) {

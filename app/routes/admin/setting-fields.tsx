@@ -8,6 +8,7 @@ import { choiceName, problemWords, sectionLead, sectionName, settingAsks, settin
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { Field, Input, Select } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Status } from '#ui/status.tsx'
@@ -36,8 +37,8 @@ function Part({ section, children }: { section: Section; children: ReactNode }) 
   )
 }
 
-/** Settings that are typed or chosen: each section is a form of its own. */
-export function SettingSection({ section, keys, settings, said }: SectionProps) {
+/** Settings that are typed or chosen: each section is a form of its own, and what else it has stands below. */
+export function SettingSection({ section, keys, settings, said, children }: SectionProps & { children?: ReactNode }) {
   const values = said?.values ?? {}
   return (
     <Part section={section}>
@@ -53,7 +54,22 @@ export function SettingSection({ section, keys, settings, said }: SectionProps) 
         </div>
         <div className="k-actions"><Button>{m.admin_save()}</Button></div>
       </Form>
+      {children}
     </Part>
+  )
+}
+
+/** What the operator's server checks our messages with, unfolded by who wants to copy it. */
+export function WebhookKey({ text }: { text: string }) {
+  return (
+    <details className="k-sitekey">
+      <summary>{m.admin_webhook_key()}</summary>
+      <p className="k-muted k-sm">{m.admin_webhook_key_hint()}</p>
+      <p className="k-sitekey__k" dir="ltr">
+        <code>{text}</code>
+        <CopyButton text={text} label={m.admin_webhook_key_copy()} copiedLabel={m.admin_copied()} />
+      </p>
+    </details>
   )
 }
 
@@ -138,7 +154,7 @@ function Control({ name, rule, value }: { name: SettingKey; rule: Rule; value: s
   if ('least' in rule) return <Input name={name} defaultValue={value} inputMode="numeric" unit={unitOf(rule)} maxLength={15} autoComplete="off" />
   // told by the server, in the page's language; the browser only brings the right keyboard
   const isLatin = rule.is !== 'text'
-  const inputMode = rule.is === 'email' ? 'email' : rule.is === 'link' ? 'url' : 'text'
+  const inputMode = rule.is === 'email' ? 'email' : rule.is === 'link' || rule.is === 'hook' ? 'url' : 'text'
   return <Input name={name} defaultValue={value} inputMode={inputMode} dir={isLatin ? 'ltr' : 'auto'} maxLength={300} autoComplete="off" />
 }
 

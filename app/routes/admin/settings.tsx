@@ -8,13 +8,14 @@ import { sectionName } from '#modules/settings/ui/setting-words.ts'
 import type { Viewer } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
+import { orderWebhookKey } from '#platform/security.server.ts'
 import { TextLink } from '#ui/button.tsx'
 import { askToConfirm } from './confirmed.ts'
 import { ListHead } from './list.tsx'
-import { SettingSection, SwitchSection, type Said } from './setting-fields.tsx'
+import { SettingSection, SwitchSection, type Said, WebhookKey } from './setting-fields.tsx'
 import type { Route } from './+types/settings'
 
-export const loader = async () => ({ settings: await storedSettings(db) })
+export const loader = async () => ({ settings: await storedSettings(db), webhookKey: orderWebhookKey() })
 
 /** A section saves what was typed into it, a switch turns itself, and a setting goes back to its default. */
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -73,7 +74,7 @@ async function reset(posted: FormData, asking: Asking) {
 
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_settings_title()} · ${m.site_name()}` }]
 
-export default function Settings({ loaderData: { settings }, actionData }: Route.ComponentProps) {
+export default function Settings({ loaderData: { settings, webhookKey }, actionData }: Route.ComponentProps) {
   return (
     <>
       <ListHead title={m.admin_settings_title()} />
@@ -85,7 +86,11 @@ export default function Settings({ loaderData: { settings }, actionData }: Route
         const keys = settingKeys.filter((key) => rules[key].section === section)
         return section === 'switches'
           ? <SwitchSection key={section} section={section} keys={keys} settings={settings} said={actionData?.section === section ? actionData : undefined} />
-          : <SettingSection key={section} section={section} keys={keys} settings={settings} said={actionData?.section === section ? actionData : undefined} />
+          : (
+            <SettingSection key={section} section={section} keys={keys} settings={settings} said={actionData?.section === section ? actionData : undefined}>
+              {section === 'mails' && <WebhookKey text={webhookKey} />}
+            </SettingSection>
+          )
       })}
       <Form method="post" action="/admin/settings" id="setting-default" />
       <Outlet />

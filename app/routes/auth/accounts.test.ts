@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY, HOUR } from '#kernel/time.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { flashOf } from '../../../tests/flash.ts'
+import { withoutTable } from '../../../tests/without-table.ts'
 
 // addresses are told by the proxy, so that each test has one of its own
 const { db, request } = await openTestApp({ trustProxy: true })
@@ -133,6 +134,30 @@ test('a failed sign-in says why in a red banner and keeps the email [AUTH-09]', 
   expect(page).not.toContain('not the password')
 })
 
+test('a failed sign-in that has no reason of its own shows "An error occurred during sign in" in a red banner [AUTH-09]', async () => {
+  const email = await member()
+  const [english, arabic] = await withoutTable(db, 'auth_accounts', async () => [await signIn(email), await post('/ar/signin', { email, password: PASSWORD })])
+  const page = await english.text()
+  expect([english.status, cookieOf(english)]).toEqual([502, ''])
+  expect(page).toMatch(/k-callout--danger" role="alert"[^]*An error occurred during sign in/)
+  expect(page).toContain(`value="${email}"`)
+  expect(page).not.toMatch(/auth_accounts|relation|Something went wrong/)
+  expect(await arabic.text()).toMatch(/k-callout--danger" role="alert"[^]*تعذّر تسجيل الدخول/)
+  expect((await signIn(email)).status).toBe(302)
+})
+
+test('a failed sign-up shows "An error occurred during sign up" in a red banner, makes nothing and keeps the email [AUTH-21]', async () => {
+  const email = newEmail()
+  const failed = await withoutTable(db, 'auth_accounts', () => signUp(email))
+  const page = await failed.text()
+  expect(failed.status).toBe(502)
+  expect(page).toMatch(/k-callout--danger" role="alert"[^]*An error occurred during sign up/)
+  expect(page).toContain(`value="${email}"`)
+  expect(page).not.toMatch(/auth_accounts|relation|Something went wrong/)
+  expect((await mailsTo(email))).toEqual([])
+  expect((await signUp(email)).status).toBe(200)
+})
+
 test('a suspended person is not let in', async () => {
   const email = await member()
   await db.updateTable('profiles').set({ suspended_at: new Date(), suspension_reason: 'Fraud' }).where('email', '=', email).execute()
@@ -170,7 +195,7 @@ test('a weak password is refused with every reason [AUTH-20 AUTH-40]', async () 
   expect(await profileOf(email)).toBeUndefined()
 })
 
-test('a sign-up for a known address changes nothing, and its owner is told by mail [AUTH-21]', async () => {
+test('a sign-up for a known address changes nothing, and its owner is told by mail', async () => {
   const email = await member()
   const before = await profileOf(email)
   const response = await post('/ar/signup', { email, password: 'another secret', confirm_password: 'another secret' })

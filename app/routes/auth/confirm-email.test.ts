@@ -155,7 +155,7 @@ test('of 64 uses of one link at once exactly one succeeds', async () => {
 /** An answer without the email and the time, which differ between any two. */
 const comparable = async (response: Response) => ({ status: response.status, headers: [...response.headers], body: (await response.text()).replaceAll(email, 'EMAIL') })
 
-test('the right password of an address that is not confirmed looks like a wrong one, and sends another link [AUTH-09]', { retry: 2 }, async () => {
+test('the right password of an address that is not confirmed looks like a wrong one, and sends another link', { retry: 2 }, async () => {
   await signUp(new Browser())
   const times: Record<'right' | 'wrong', number[]> = { right: [], wrong: [] }
   for (let round = 0; round < 4; round++) {

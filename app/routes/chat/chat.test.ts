@@ -21,7 +21,7 @@ async function startOf(path: string, viewer?: { id: string }) {
 
 const viewer = await buildProfile(db, { username: 'amine_213', created_at: new Date('2026-01-02T03:04:05.678Z') })
 
-test('without an application nothing is loaded, and the email address is offered [TRK-06 OP-126]', async () => {
+test('without an application nothing is loaded, and the email address is offered [OP-126]', async () => {
   await setChat('')
   const response = await request('/chat')
   const html = await response.text()
@@ -31,13 +31,20 @@ test('without an application nothing is loaded, and the email address is offered
   expect(await (await request('/allgames')).text()).not.toContain('href="/chat"')
 })
 
-test('a visitor’s chat knows only the application, a member’s who they are and since when [TRK-06 TRK-07]', async () => {
+test('a visitor’s chat is told only the application id [TRK-07 OP-126]', async () => {
   await setChat('ab12cd34')
   expect(await startOf('/chat')).toEqual({ app_id: 'ab12cd34' })
-  expect(await startOf('/ar/chat', viewer)).toEqual({ app_id: 'ab12cd34', name: 'amine_213', email: viewer.email, user_id: viewer.id, created_at: 1_767_323_045 })
 })
 
-test('with the chat’s secret the member’s id is proved by HMAC-SHA256 [TRK-06]', async () => {
+test('a member’s chat is updated with username, email, user id and creation time, as they are at that moment [TRK-06 OP-126]', async () => {
+  await setChat('ab12cd34')
+  const who = { app_id: 'ab12cd34', name: 'amine_213', email: viewer.email, user_id: viewer.id, created_at: 1_767_323_045 }
+  expect(await startOf('/ar/chat', viewer)).toEqual(who)
+  await db.updateTable('profiles').set({ username: 'amine_oran', email: 'amine@oran.example', last_username_change: new Date() }).where('id', '=', viewer.id).execute()
+  expect(await startOf('/chat', viewer)).toEqual({ ...who, name: 'amine_oran', email: 'amine@oran.example' })
+})
+
+test('with the chat’s secret the member’s id is proved by HMAC-SHA256', async () => {
   await setChat('ab12cd34')
   vi.spyOn(env, 'chatSecret', 'get').mockReturnValue('a secret of the chat')
   const start = await startOf('/chat', viewer)
@@ -46,7 +53,7 @@ test('with the chat’s secret the member’s id is proved by HMAC-SHA256 [TRK-0
   expect(await startOf('/chat')).toEqual({ app_id: 'ab12cd34' })
 })
 
-test('only its own page may load the chat; the footer and the order’s support lead there [TRK-06 OP-126]', async () => {
+test('only its own page may load the chat; the footer and the order’s support lead there [OP-126]', async () => {
   await setChat('ab12cd34')
   const chat = (await request('/chat')).headers.get('content-security-policy')
   expect(chat).toContain("script-src 'self' https://app.intercom.io https://widget.intercom.io https://js.intercomcdn.com;")

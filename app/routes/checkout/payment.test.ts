@@ -386,7 +386,7 @@ describe('bad input is answered in words, and nothing is written', () => {
   })
 })
 
-test('nothing is asked of another server while an order is placed [PAY-17]', async () => {
+test('nothing is asked of another server while an order is placed: the buyer never waits for one', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch')
   const [viewer, offer] = [await buildProfile(db), await buildOffer(db)]
   await request(`/payment/${offer.id}`, { viewer, form: typed() })

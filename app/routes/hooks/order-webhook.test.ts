@@ -16,7 +16,7 @@ async function call(token: string | null, body: unknown, headers: Record<string,
   return [response.status, await response.json()]
 }
 
-test('answers the buyer of an order, who is told of it once however often it is called [CALL-62 PAY-17]', async () => {
+test('answers the buyer of an order, who is told of it once however often it is called [CALL-62]', async () => {
   const order = await buildOrder(db)
   const token = await tokenOf({ id: order.user_id })
   for (const sent of [token, token, decodeURIComponent(token)]) expect(await call(sent, { orderId: order.id })).toEqual([200, { ok: true }])
@@ -51,7 +51,7 @@ test('is only to be called by POST [CALL-62]', async () => {
   expect((await request('/functions/v1/order-webhook')).status).toBe(405)
 })
 
-test('a buyer never waits for it: its failure leaves the order as it is [PAY-18]', async () => {
+test('a buyer never waits for it: its failure leaves the order as it is [CALL-62]', async () => {
   const order = await buildOrder(db)
   expect(await call('x', { orderId: order.id })).toEqual([401, { error: 'unauthorized' }])
   expect(await db.selectFrom('orders').select('status').where('id', '=', order.id).executeTakeFirst()).toEqual({ status: 'pending' })

@@ -34,13 +34,25 @@ describe('the listings', () => {
     expect(words((await text('/ar/free-fire/accounts')).html)).toContain('3 عروض متاحة')
   })
 
-  test('a card shows delivery time, stock, price, seller and highest discount, and leads to the offer [GAME-13 GAME-14 GAME-15 OFFER-13 CALL-04]', async () => {
+  test('a card shows delivery time, stock, price, seller and highest discount, and leads to the offer [GAME-14 GAME-15 OFFER-13 CALL-04]', async () => {
     const { html } = await text('/free-fire/accounts')
     const [card = ''] = html.match(/<article class="k-offer">.*?<\/article>/s) ?? []
     expect(card).toContain(`href="/free-fire/accounts/offers/${cheap.id}"`)
     expect(card).toContain('data-enamel')
     for (const part of ['26 hrs 30 mins', '3 in stock', '500 DA', 'atlas_hunter', 'Up to 12% off']) expect(words(card)).toContain(part)
     expect((await text('/ar/free-fire/accounts')).html).toContain(`href="/ar/free-fire/accounts/offers/${cheap.id}"`)
+  })
+
+  test('a card shows the first image of its offer, or a placeholder without one [GAME-13]', async () => {
+    const other = await buildGame(db, { slug: 'with-images', category: 'items' })
+    const make = (title: string, images: string[]) => buildOffer(db, { game_id: other.id, category: 'items', title, images })
+    await make('With images', ['https://img.example/first.webp', 'https://img.example/second.webp'])
+    await make('Without', [])
+    const { html } = await text('/with-images/items')
+    const cardOf = (title: string) => html.match(/<article class="k-offer">.*?<\/article>/gs)!.find((card) => card.includes(`>${title}<`))!
+    expect([...cardOf('With images').matchAll(/<img[^>]* src="([^"]*)"/g)].map(([, src]) => src)).toEqual(['https://img.example/first.webp'])
+    expect(cardOf('Without')).not.toContain('<img')
+    expect(cardOf('Without')).toMatch(/<svg class="plate"[^>]*data-enamel/)
   })
 
   test.each([

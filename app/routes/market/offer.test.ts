@@ -114,7 +114,7 @@ describe('Offer not found', () => {
 })
 
 describe('similar offers', () => {
-  test('are at most four active ones of the game, without the offer itself, with their highest discount [OFFER-24 OFFER-25 OFFER-26 OFFER-27 OP-028 CALL-06]', async () => {
+  test('are at most four active ones of the game, without the offer itself, with their highest discount [OFFER-25 OFFER-26 OFFER-27 OP-028 CALL-06]', async () => {
     const alike = await buildGame(db, { slug: 'alike', category: 'items' })
     const of = (title: string, given: Parameters<typeof build>[0] = {}) => build({ game_id: alike.id, category: 'items', title, ...given })
     const shown = await of('Shown', { price: 100 })

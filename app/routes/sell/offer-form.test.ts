@@ -115,7 +115,7 @@ describe('the wizard', () => {
     expect(await newest()).toMatchObject({ user_id: seller.id, game_id: fire.id, category: 'accounts', device: 'Mobile', status: 'active', price: 1_500, quantity: 3, delivery_time: '02:00:00', payment_link_methods: [card.id] })
   })
 
-  test('says so in its own place for scripts that send pictures afterwards [SELL-24 SELL-25]', async () => {
+  test('says so in its own place for scripts that send pictures afterwards [SELL-24]', async () => {
     const response = await create({ ...details(), stay: '' })
     const { id } = await newest()
     expect(response.headers.get('location')).toBe(`/create-offer?created=${id}`)

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { MAX_SEARCH } from '#kernel/page.ts'
@@ -80,20 +80,7 @@ export function SearchBox({ text }: { text: string }) {
       />
       <div className="k-find__pop" hidden={!shown}>
         <div id={listId} role="listbox" aria-label={typed.trim() === '' ? m.search_own() : m.search_results()}>
-          {options.map(({ href, content, remember }, index) => (
-            <a
-              key={href}
-              id={`${listId}${index}`}
-              role="option"
-              aria-selected={index === chosen}
-              tabIndex={-1}
-              className="k-choice k-picker__i"
-              href={href}
-              onClick={() => rememberSearch(remember)}
-            >
-              {content}
-            </a>
-          ))}
+          {options.map((option, index) => <Option key={option.href} id={`${listId}${index}`} option={option} isChosen={index === chosen} />)}
         </div>
         {typed.trim() === '' && <Button type="button" variant="ghost" size="sm" onClick={forgetSearches}>{m.search_own_forget()}</Button>}
         {isEmpty && <p role="status" className="k-muted">{m.search_none()}</p>}
@@ -102,11 +89,26 @@ export function SearchBox({ text }: { text: string }) {
   )
 }
 
+interface Suggestion {
+  href: string
+  content: ReactNode
+  /** The search that led here. */
+  text: string
+}
+
+function Option({ id, option: { href, content, text }, isChosen }: { id: string; option: Suggestion; isChosen: boolean }) {
+  return (
+    <a id={id} role="option" aria-selected={isChosen} tabIndex={-1} className="k-choice k-picker__i" href={href} onClick={() => rememberSearch(text)}>
+      {content}
+    </a>
+  )
+}
+
 /** What the list under the box offers: the games that a text finds, or while it is blank one's own searches. */
-function useSuggestions(typed: string) {
+function useSuggestions(typed: string): { options: readonly Suggestion[]; isEmpty: boolean } {
   const games = useFoundGames(hrefOf('/search'), typed)
   const past = useStore(ownSearches) ?? []
-  const found = games?.slice(0, MOST_SHOWN).map((game) => ({ href: game.path, content: <GameLine game={game} />, remember: typed }))
-  const own = past.map((text) => ({ href: `${hrefOf('/allgames')}?q=${encodeURIComponent(text)}`, content: <SearchLine text={text} />, remember: text }))
+  const found = games?.slice(0, MOST_SHOWN).map((game) => ({ href: game.path, content: <GameLine game={game} />, text: typed }))
+  const own = past.map((text) => ({ href: `${hrefOf('/allgames')}?q=${encodeURIComponent(text)}`, content: <SearchLine text={text} />, text }))
   return { options: typed.trim() === '' ? own : found ?? [], isEmpty: games?.length === 0 }
 }

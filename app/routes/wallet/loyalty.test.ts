@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { formatDate } from '#i18n/format.ts'
 import { DAY, plus } from '#kernel/time.ts'
 import { walletBalance } from '#modules/ledger/ledger.server.ts'
@@ -87,13 +88,23 @@ describe('the page', () => {
     expect(await page()).toMatch(/<button[^>]*disabled[^>]*aria-describedby="need-/)
   })
 
-  test('the history has what was earned with its order and what was spent, newest first [LOY-16 OP-093 CALL-44]', async () => {
+  test('the history has what was earned with its order and what was spent, newest first [LOY-16 OP-093]', async () => {
     const order = await earn(12_000)
     await redeem(formOf(await buildReward({ name: 'A coin' })))
     const history = (await page()).split('Points History').at(-1)!
     expect(history).toContain(`href="/orders?open=${order.id}"`)
     expect(text(history).indexOf('Redeemed: A coin')).toBeLessThan(text(history).indexOf('Order:'))
     expect(text(history)).toMatch(/−10,000.*\+12,000/s)
+  })
+
+  test('the points are the sum of what the person earned by orders, less what was spent [CALL-44 LOY-03]', async () => {
+    for (const points of [7_000, 11_000, 13_000]) await earn(points)
+    await earn(50_000, (await buildProfile(db)).id)
+    expect(text(await page())).toMatch(/Hunter Rank C.*31,000 points/s)
+    await redeem(formOf(await buildReward()))
+    expect(text(await page())).toMatch(/Hunter Rank D.*21,000 points/s)
+    const earned = await db.selectFrom('loyalty_points').select((eb) => eb.fn.sum<number>('points_earned').as('sum')).where('user_id', '=', viewer.id).executeTakeFirst()
+    expect([Number(earned?.sum), await balanceOf()]).toEqual([31_000, 21_000])
   })
 
   test('without points it says so, in both languages [LOY-17]', async () => {
@@ -126,7 +137,7 @@ describe('redeeming', () => {
     expect(rows).toEqual([{ type: 'redemption', amount: 750 }])
   })
 
-  test('of 64 at once with points for two, exactly two succeed [LOY-03 LOY-14]', async () => {
+  test('of 64 at once with points for two, exactly two succeed [LOY-03]', async () => {
     const reward = await buildReward()
     await earn(20_001)
     const answers = await Promise.all(Array.from({ length: 64 }, () => redeem(formOf(reward))))
@@ -142,6 +153,23 @@ describe('redeeming', () => {
     const answers = await Promise.all(Array.from({ length: 16 }, () => redeem(form)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302]))
     expect(await walletBalance(db, viewer.id)).toBe(500)
+  })
+
+  test('of points that went elsewhere between the look and the write shows "You have insufficient points available for this redemption" [LOY-14 OP-092]', async () => {
+    const reward = await buildReward()
+    await earn(10_000)
+    const elsewhere = await db.startTransaction().execute()
+    await elsewhere.insertInto('loyalty_redemptions').values({ user_id: viewer.id, reward_id: reward.id, points_spent: 10_000, token: randomUUID() }).execute()
+    const answer = redeem(formOf(reward))
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      expect(rows).toHaveLength(1)
+    }, { timeout: 10_000, interval: 20 })
+    await elsewhere.commit().execute()
+    const response = await answer
+    expect(response.status).toBe(409)
+    expect(await response.text()).toMatch(/role="alert"[^]*You have insufficient points available for this redemption/)
+    expect([await balanceOf(), await walletBalance(db, viewer.id)]).toEqual([0, 0])
   })
 
   test('with too few points it says how many are missing [LOY-15]', async () => {
