@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY, HOUR, plus } from '#kernel/time.ts'
 import { formatDay } from '#i18n/format.ts'
 import { shortId } from '#kernel/id.ts'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { statuses } from '#modules/orders/order.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import { openTestApp } from '../../../tests/app.ts'
@@ -117,6 +118,22 @@ describe('the details of an order', () => {
     expect(await page(`/admin/orders/${id}`)).not.toContain('Mark as paid')
     expect(flashOf(await request(`/admin/orders/${id}`, { viewer, form: { step: 'mark_paid' } }))).toBe('order_wrong_state')
     expect((await findOrder(db, id)).status).toBe(status)
+  })
+})
+
+describe('a refund', () => {
+  test.each(['refund_wallet', 'refund_original'] as const)('is asked for by "Refund" in a modal, needs a reason and moves a paid order: %s [ORD-15 ADM-ORD-08 OP-118]', async (to) => {
+    const { id, user_id, total_price } = await buildOrder(db, { status: 'paid' })
+    expect(await page(`/admin/orders/${id}`)).toMatch(new RegExp(`<a [^>]*href="/admin/orders/${id}/refund"[^>]*>(?:(?!</a>)[^])*Refund</a>`))
+    const modal = /<dialog[^]*<\/dialog>/.exec(await page(`/admin/orders/${id}/refund`))?.[0]
+    expect(modal).toContain(`value="${to}"`)
+    expect(modal).toContain('name="reason"')
+    const refund = (reason: string) => request(`/admin/orders/${id}/refund`, { viewer, form: { to, reason } })
+    expect((await refund('  ')).status).toBe(422)
+    expect((await findOrder(db, id)).status).toBe('paid')
+    expect(flashOf(await refund('Not delivered'))).toBe('order_refunded')
+    expect(await findOrder(db, id)).toMatchObject({ status: to === 'refund_wallet' ? 'refunded_wallet' : 'refunded_original', refund_reason: 'Not delivered' })
+    expect(await walletBalance(db, user_id)).toBe(to === 'refund_wallet' ? total_price : 0)
   })
 })
 

@@ -53,6 +53,7 @@ test('the sign-in page has its fields, ways and links, and a visitor may use it 
   expect(response.status).toBe(200)
   expect(inputs(page)).toEqual([['email', 'email'], ['password', 'password'], ['remember', 'checkbox']])
   expect(page).toContain('aria-label="Show password"')
+  expect(page).toMatch(/<label[^>]*>(?:(?!<\/label>)[^])*type="checkbox"(?:(?!<\/label>)[^])*Remember me/)
   expect(page).toMatch(/type="checkbox"[^>]*checked=""|checked=""[^>]*type="checkbox"/)
   expect(page).toContain('href="/forgot-password"')
   expect(page).toContain('href="/signup"')

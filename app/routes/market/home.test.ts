@@ -48,7 +48,7 @@ describe('with games', () => {
     const titles = [...html.matchAll(/<h2 id="(accounts|currencies|boosting|items)">([^<]+)/g)].map(([, , title]) => title)
     expect(titles).toEqual(['Game Accounts', 'Game Currencies', 'Boosting Services', 'Game Items'])
     for (const category of ['accounts', 'currencies', 'boosting', 'items']) {
-      expect(html).toContain(`href="/allgames?category=${category}"`)
+      expect(html).toMatch(new RegExp(`<a [^>]*href="/allgames\\?category=${category}"[^>]*>View All`))
     }
     expect(html).toContain('href="/free-fire/accounts"')
     expect(html).toContain('Herald to Immortal')

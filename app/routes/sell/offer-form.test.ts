@@ -57,6 +57,7 @@ describe('the wizard', () => {
   })
 
   test('goes from category to game to device to details, by links alone, and Back goes one step back [SELL-17 SELL-19 SELL-20 SELL-21 OP-072]', async () => {
+    expect((await get('/manage-offers')).html).toMatch(/<a [^>]*href="\/create-offer"[^>]*>(?:(?!<\/a>)[^])*New Offer<\/a>/)
     const { html: first } = await get('/create-offer')
     expect(first).toContain('href="/create-offer?category=accounts"')
     const { html: second } = await get('/create-offer?category=accounts')
