@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import type { Request } from '@playwright/test'
 import sharp from 'sharp'
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { expect, test, type Language } from './fixtures.ts'
@@ -129,7 +130,9 @@ test('a picture that did not arrive can be tried again without losing the others
   const stored = () => query<{ id: string }>('select id from offer_images where offer_id = $1 order by position', [offer.id])
   /** Does what changes the pictures and waits until the server has answered, since the next change is of what it then shows. */
   const changed = async (act: () => Promise<void>) => {
-    const [answer] = await Promise.all([page.waitForResponse((each) => each.request().method() === 'POST'), act()])
+    const isPosted = (request: Request | null): boolean => request !== null && (request.method() === 'POST' || isPosted(request.redirectedFrom()))
+    // the page that a post leads to, not what leads there: it may come later than that of the next change
+    const [answer] = await Promise.all([page.waitForResponse((each) => each.ok() && isPosted(each.request())), act()])
     await answer.finished()
   }
   let failing = true
