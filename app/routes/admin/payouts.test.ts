@@ -173,8 +173,10 @@ test('the approved ones go to the bank as a file: formulas are texts, accounts a
 })
 
 test('what went to the bank in a file goes there again only when somebody says so, and the file says it too', async () => {
-  const idsIn = async (response: Response) => (parse(await response.text(), { bom: true, delimiter: ';', columns: true }) as Record<string, string>[])
-    .map(({ withdrawal, exported_before_at }) => [withdrawal, exported_before_at !== ''])
+  const idsIn = async (response: Response) => {
+    const rows: Record<string, string>[] = parse(await response.text(), { bom: true, delimiter: ';', columns: true })
+    return rows.map(({ withdrawal, exported_before_at }) => [withdrawal, exported_before_at !== ''])
+  }
   await exportApproved(db, viewer, false, now)
   const first = await buildWithdrawal(db, { status: 'approved' })
   // two at once: one has the file
