@@ -56,7 +56,7 @@ async function letBuyersOrder(databaseUrl: string) {
 
 /**
  * The demo's administrator has two-step verification here, trusts the browsers of `enter`, and has confirmed who they are in each
- * of their sessions: what is asked of them on money and power has a journey of its own.
+ * of their sessions: what is asked of them on money and power has tests of its own (app/routes/admin/confirm.test.ts).
  */
 async function letAdministratorAct(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
