@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { localeOf, withLocale, withoutLocale } from '#kernel/locale.ts'
-import { isRefused } from '#platform/db.server.ts'
+import { isDatabaseAway, isRefused, isUnanswered, noteUnanswered } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 
 /** The requests that were still on their way when an account ended or its right was taken: the database refused them. */
@@ -24,8 +24,9 @@ function signedOut(request: Request): Response {
 const isOfEndedAccount = (error: unknown): boolean =>
   ['profiles_deleted', 'profiles_deleted_is_nobody', 'profiles_suspended', 'audit_by_administrators'].some((constraint) => isRefused(error, constraint))
 
-/** Errors of loaders and actions: logged here, and answered without their words. What a request itself got wrong is none. */
+/** Errors of loaders and actions: logged here, and answered without their words. What a request itself got wrong is none; that the database is away it says itself. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: object }) {
   if (isOfEndedAccount(error)) return ofEndedAccounts.add(context)
-  if (!request.signal.aborted && !isRouteErrorResponse(error)) log.error('a request failed', error, { path: new URL(request.url).pathname })
+  if (isUnanswered(error)) noteUnanswered(context)
+  if (!isDatabaseAway() && !request.signal.aborted && !isRouteErrorResponse(error)) log.error('a request failed', error, { path: new URL(request.url).pathname })
 }
