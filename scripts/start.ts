@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import type { EmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
 import { readEnv, type Env } from '../app/platform/env.server.ts'
 import { StartupError } from '../app/platform/startup-error.ts'
@@ -57,7 +58,7 @@ function serve(env: Env, database: EmbeddedPostgres, asked: Promise<void>): Prom
   const run = () => spawn(process.execPath, ['--import', './scripts/end-with-parent.ts', 'build/server/index.js'], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // who changes tables is none of the server's business
-    env: { ...process.env, DATABASE_URL: database.programUrl, DATABASE_OWNER_URL: '' },
+    env: { ...process.env, DATABASE_URL: database.programUrl, DATABASE_OWNER_URL: '', NODE_COMPILE_CACHE: join(env.dataDir, 'compiled') },
     // Out of the terminal's reach, so that Ctrl-C reaches it once and through us.
     detached: true,
   })

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { flushCompileCache } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
@@ -115,6 +116,8 @@ async function serve() {
   server.requestTimeout = 300_000
   await listening(server, env)
   process.send?.('ready')
+  // what was compiled is kept now and not at the end, since a server that is killed has none, and is to be back soon
+  flushCompileCache()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutdown(server))
   if (!process.send) console.log(`Ready on ${env.appUrl}`)
 }

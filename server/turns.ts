@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 // Who asks for many pages at once waits in a line of their own, so that nobody else does. Kept pages and files take no turn.
 
@@ -10,6 +11,10 @@ const LONGEST_LINE = 32
 const LONGEST_WAIT_MS = 10_000
 /** Whoever has a line rests as long as the last answer took, in ms at most, so that half of the time is everybody else's. */
 const LONGEST_REST_MS = 200
+
+/** A refusal takes its time, in ms: who asks again at each answer would be answered by nothing else. So many are held at once, of all readers. */
+const REFUSAL_MS = 1_000
+const MOST_HELD = 1_000
 
 /** The reader has asked for more than may wait. */
 export class TooManyAtOnce extends Error {
@@ -32,7 +37,7 @@ const readers = new Map<string, Reader>()
  */
 export function takeTurn(who: string, gone: AbortSignal): Promise<() => void> {
   const reader = readers.get(who) ?? { running: new Set(), line: new Set(), restsUntil: 0, timer: undefined }
-  if (gone.aborted || reader.line.size >= LONGEST_LINE) return Promise.reject(new TooManyAtOnce())
+  if (gone.aborted || reader.line.size >= LONGEST_LINE) return refuse(gone)
   readers.set(who, reader)
   return new Promise((resolve, reject) => {
     const giveUp = () => {
@@ -56,6 +61,17 @@ export function takeTurn(who: string, gone: AbortSignal): Promise<() => void> {
     reader.line.add(start)
     startNext(who, reader)
   })
+}
+
+let held = 0
+
+async function refuse(gone: AbortSignal): Promise<never> {
+  if (held < MOST_HELD) {
+    held++
+    await sleep(REFUSAL_MS, undefined, { signal: gone }).catch(() => {})
+    held--
+  }
+  throw new TooManyAtOnce()
 }
 
 function end(who: string, reader: Reader, begun: { since: number }) {
