@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
-import { closeDb, databaseAnswers, db, listen, openDb } from '#platform/db.server.ts'
+import { closeDb, databaseAnswers, db, isDatabaseAway, listen, openDb } from '#platform/db.server.ts'
 import { currentEnv, type Env } from '#platform/env.server.ts'
 import { closeAllStreams, closeStreams, notifyStreams, refreshStreams } from '#platform/hub.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -80,6 +80,8 @@ function missed() {
 
 /** Every page shows some setting, if only in its policy, so all pages are made anew. */
 async function followSettings() {
+  // the connection that listens may be back before it is known that the database is
+  while (isDatabaseAway()) await sleep(100, undefined, { ref: false })
   await loadSettings(db).catch((error: unknown) => log.error('the settings could not be read', error))
   dropPages('all')
 }
