@@ -1,8 +1,9 @@
 import { Component, type ComponentType, createElement, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BROKEN_ISLAND_PATH, REPORT_LENGTHS } from './island.ts'
+import { fill, retype, typedIn } from './island-fields.client.ts'
 
-// What of the islands' making needs React; loaded with the first island that wakes.
+// No island: what of the islands' making needs React; loaded with the first island that wakes.
 
 /**
  * Makes the markup of an island React's; answers how it is given up. One that breaks gets the server's markup back, with what
@@ -12,7 +13,7 @@ export function hydrate(island: HTMLElement, exported: object): () => void {
   const component = Object.values(exported)[0] as ComponentType
   const { prefix = '', props = '{}', of = '' } = island.dataset
   const html = island.innerHTML
-  let typed: Map<string, Typed> = new Map()
+  let typed = typedIn(island)
   let givenUp = false
   const onBreak = (error: unknown) => {
     report(of, error)
@@ -24,7 +25,15 @@ export function hydrate(island: HTMLElement, exported: object): () => void {
       island.dataset.state = 'broken'
     })
   }
-  const content = createElement(Boundary, { before: () => { typed = typedIn(island) }, onBreak }, createElement(component, JSON.parse(props)))
+  const onAwake = () => queueMicrotask(() => {
+    if (givenUp) return
+    retype(typed)
+    island.dataset.state = 'awake'
+  })
+  const onBreaking = () => {
+    typed = typedIn(island)
+  }
+  const content = createElement(Boundary, { onAwake, onBreaking, onBreak }, createElement(component, JSON.parse(props)))
   const root = hydrateRoot(island, content, {
     identifierPrefix: prefix,
     onCaughtError: () => {}, // reported by the boundary, once
@@ -37,13 +46,13 @@ export function hydrate(island: HTMLElement, exported: object): () => void {
     givenUp = true
     root.unmount()
   }
-  island.dataset.state = 'awake'
   return giveUp
 }
 
 interface BoundaryProps {
+  onAwake: () => void
   /** Called while the markup still stands, before it is replaced. */
-  before: () => void
+  onBreaking: () => void
   onBreak: (error: unknown) => void
   children?: ReactNode
 }
@@ -55,34 +64,17 @@ class Boundary extends Component<BoundaryProps, { broken: boolean }> {
     return { broken: true }
   }
 
+  override componentDidMount() {
+    this.props.onAwake()
+  }
+
   override componentDidCatch(error: unknown) {
     this.props.onBreak(error)
   }
 
   override render() {
-    if (this.state.broken) this.props.before()
+    if (this.state.broken) this.props.onBreaking()
     return this.state.broken ? null : this.props.children
-  }
-}
-
-type Typed = { value: string; checked: boolean }
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-
-const fieldsOf = (island: HTMLElement) => [...island.querySelectorAll<Field>('input:not([type=file], [type=hidden]), textarea, select')]
-
-/** Radio buttons share a name and differ in value. */
-const keyOf = (field: Field) => (field.type === 'radio' || field.type === 'checkbox' ? `${field.name} ${field.value}` : field.name)
-
-const typedIn = (island: HTMLElement): Map<string, Typed> => new Map(fieldsOf(island).map((field) => [
-  keyOf(field), { value: field.value, checked: 'checked' in field && field.checked },
-]))
-
-function fill(island: HTMLElement, typed: Map<string, Typed>) {
-  for (const field of fieldsOf(island)) {
-    const before = typed.get(keyOf(field))
-    if (!before) continue
-    if ('checked' in field && (field.type === 'radio' || field.type === 'checkbox')) field.checked = before.checked
-    else field.value = before.value
   }
 }
 
