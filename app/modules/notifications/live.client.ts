@@ -1,4 +1,5 @@
 import { pause, retryAfter } from '#kernel/retry.ts'
+import { heardLive } from '#ui/live-news.ts'
 import { eventReader, leadsTo, type LiveEvent } from './live.ts'
 
 // Keeps the pages of a signed-in person up to date. One page of the browser holds the stream and tells the others, since
@@ -34,6 +35,7 @@ function startListening(showUnread: ShowUnread) {
   let holding = false
   const show = (event: LiveEvent) => {
     last = event.id
+    heardLive(event)
     if (event.event === 'notice') showNotice(JSON.parse(event.data) as News)
     if (event.event !== 'unread') return
     latestCount = event
