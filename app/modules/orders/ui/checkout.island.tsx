@@ -72,14 +72,13 @@ export function Checkout(first: CheckoutProps) {
 
 /** What is wrong as a whole, and the way to each field that was refused. */
 function Summary({ answer, price, problem }: { answer: CheckoutAnswer; price: number; problem: string | null }) {
-  const error = problem === null ? formError(answer, price) : { title: problem }
+  const error: { title: string; text?: string } | null = problem === null ? formError(answer, price) : { title: problem }
   if (!error) return null
   const wrong = problem === null ? wrongFields(answer) : []
   return (
     <div className="k-checkout__error" tabIndex={-1}>
       <Callout tone="danger" icon="circle-alert" role="alert" title={error.title}>
-        {error.text}
-        {wrong.length > 0 && <ul>{wrong.map(({ id, label }) => <li key={id}><a className="k-link" href={`#${id}`}>{label}</a></li>)}</ul>}
+        {wrong.length === 0 ? error.text : <ul>{wrong.map(({ id, label }) => <li key={id}><a className="k-link" href={`#${id}`}>{label}</a></li>)}</ul>}
       </Callout>
     </div>
   )
