@@ -11,7 +11,6 @@ import '#ui/file-drop.client.ts'
 import '#ui/live-part.client.ts'
 import '#ui/password.client.ts'
 import '#ui/picture.client.ts'
-import '#ui/stepper.client.ts'
 import '#ui/submit.client.ts'
 import '#ui/show-more.client.ts'
 import '#ui/until.client.ts'
@@ -29,7 +28,6 @@ whenShown(() => {
   if (document.body.dataset.pixel) void import('./routes/shell/pixel.client.ts')
 })
 if (document.querySelector('[data-chat]')) void import('#modules/settings/chat.client.ts')
-if (document.querySelector('form[data-pricing]')) void import('#modules/orders/ui/checkout.client.ts')
 if (document.querySelector('form[data-balance]')) void import('#modules/identity/ui/adjustment.client.ts')
 if (document.querySelector('[data-color-choice]')) void import('#modules/identity/ui/badge-color.client.ts')
 if (document.querySelector('form[data-editor]')) void import('#modules/content/editor.client.ts')

@@ -1,6 +1,5 @@
 import { formatDateTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Timeline } from '#ui/timeline.tsx'
 import { isDisputed, type Order } from '../order.ts'
 import { type Station, type Step, timelineOf } from './timeline.ts'
 
@@ -13,28 +12,28 @@ const names: Record<Station, () => string> = {
   refunded: m.order_step_refunded,
 }
 
-type TimelineOrder = Pick<Order, 'status' | 'disputed_at'> & { steps: readonly Step[] }
+type Told = Pick<Order, 'status' | 'disputed_at'> & { steps: readonly Step[] }
 
-type OrderTimelineProps = { order: TimelineOrder; reader: 'buyer' | 'seller' }
+/** One station of an order in words, as a timeline shows it. */
+export interface StepWords {
+  label: string
+  note: string | null
+  state: 'done' | 'now' | 'next'
+}
 
 /** How far an order has come, when, and for whom it waits now. */
-export function OrderTimeline({ order, reader }: OrderTimelineProps) {
+export function stepWords(order: Told, reader: 'buyer' | 'seller'): StepWords[] {
   const stations = timelineOf(order)
   const first = stations.find(({ state }) => state === 'next')
-  return (
-    <Timeline
-      horizontal
-      steps={stations.map((station) => ({
-        label: names[station.station](),
-        note: station.at ? formatDateTime(station.at) : station === first && waitingFor(order, reader),
-        state: station.state,
-      }))}
-    />
-  )
+  return stations.map((station) => ({
+    label: names[station.station](),
+    note: station.at ? formatDateTime(station.at) : station === first ? waitingFor(order, reader) : null,
+    state: station.state,
+  }))
 }
 
 /** Nothing while a dispute freezes the order: then it waits for neither side. */
-function waitingFor(order: TimelineOrder, reader: 'buyer' | 'seller'): string | null {
+function waitingFor(order: Told, reader: 'buyer' | 'seller'): string | null {
   const { status } = order
   if (isDisputed(order)) return null
   if (status === 'pending') return m.order_wait_payment()
