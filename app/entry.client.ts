@@ -1,6 +1,6 @@
 import { localeOf } from '#kernel/locale.ts'
 import { overwriteGetLocale } from '#i18n/language.ts'
-import '#modules/offers/ui/gallery.client.ts'
+import '#modules/offers/ui/gallery-press.client.ts'
 import '#modules/offers/ui/submit-on-change.client.ts'
 import { keepUpToDate } from '#modules/notifications/live.client.ts'
 import '#modules/notifications/push.client.ts'
