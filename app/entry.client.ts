@@ -32,8 +32,6 @@ if (document.querySelector('form[data-pricing]')) void import('#modules/orders/u
 if (document.querySelector('form[data-balance]')) void import('#modules/identity/ui/adjustment.client.ts')
 if (document.querySelector('[data-color-choice]')) void import('#modules/identity/ui/badge-color.client.ts')
 if (document.querySelector('form[data-editor]')) void import('#modules/content/editor.client.ts')
-if (document.querySelector('form[data-own-offers]')) void import('#modules/offers/ui/bulk-bar.client.ts')
-if (document.querySelector('[data-offer-dialog], [data-sheet]')) void import('#modules/offers/ui/offer-dialog.client.ts')
 
 /** Not while a browser only draws the page in advance (Prerendering Revamped; not in all browsers). */
 function whenShown(start: () => void) {

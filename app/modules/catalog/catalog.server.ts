@@ -130,12 +130,16 @@ export async function gamesFound(db: Db, text: string): Promise<number[]> {
 /** How many games a seller chooses from at once before one has to search. */
 const GAMES_TO_SELL = 120
 
-/** The active games of an enabled category by name, those that match the text when there is one, with the count of all of them. */
-export async function gamesToSell(db: Db, category: Category, text: string): Promise<{ games: GameEntry[]; count: number }> {
+/**
+ * The active games of an enabled category, those of `first` (ids) in their order and then the others by name; only those that
+ * match the text when there is one. With the count of all of them.
+ */
+export async function gamesToSell(db: Db, category: Category, text: string, first: readonly number[]): Promise<{ games: GameEntry[]; count: number }> {
   const all = shownGames(db).where('g.category', '=', category)
   const search = text === '' ? null : await bestWay(all, await searchFor(db, text))
   const games = await all.$if(search !== null, (query) => query.where(search!.matches))
-    .select(entry).select(sql<number>`count(*) over ()`.as('count')).orderBy('g.name').orderBy('g.id').limit(GAMES_TO_SELL).execute()
+    .select(entry).select(sql<number>`count(*) over ()`.as('count'))
+    .orderBy(sql`array_position(${first}::bigint[], g.id)`).orderBy('g.name').orderBy('g.id').limit(GAMES_TO_SELL).execute()
   return { games, count: games[0]?.count ?? 0 }
 }
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { fromAlgiers } from '#kernel/algiers.ts'
 import { formToken, line, lines, requiredLine, withWesternDigits } from '#kernel/fields.ts'
-import { deliverySeconds } from './offer.ts'
+import type { Category } from '#modules/catalog/category.ts'
+import { leastDelivery, readDeliveryTime } from './delivery-time.ts'
 
 /** Lengths and bounds of an offer that its forms state, the server enforces, and the database holds too. Prices are whole DA. */
 export const offerLimits = {
@@ -41,18 +42,23 @@ const count = (most: number, tooMany: string) =>
 
 const quantity = count(offerLimits.quantity, 'too_many')
 
-/** Whole hours, at least one, as seconds. */
-const hours = v.pipe(count(offerLimits.delivery_days * 24, 'too_long_delivery'), v.transform((value) => value * 3_600))
-
-/** `00:30:00`, or with days before it `2 days 00:00:00`, as seconds: above zero, up to 90 days. */
-const clock = v.pipe(
-  digits,
+const deliveryTime = (asked: 'hours' | 'time', isEnough: (seconds: number) => boolean, tooShort: string, unreadable: string) => v.pipe(
+  line,
   v.minLength(1, 'required'),
-  v.transform((text) => deliverySeconds(text) ?? Number.NaN),
-  v.check((seconds) => !Number.isNaN(seconds), 'delivery_format'),
-  v.minValue(1, 'delivery_zero'),
+  v.transform((text) => readDeliveryTime(text, asked) ?? Number.NaN),
+  v.check((seconds) => !Number.isNaN(seconds), unreadable),
+  v.check((seconds) => Number.isNaN(seconds) || isEnough(seconds), tooShort),
   v.maxValue(DELIVERY_MOST, 'too_long_delivery'),
 )
+
+/** Hours, or hours and minutes, as seconds: at least what may be promised in the category, or as it `stands`. */
+function hours(category: Category, stands?: number) {
+  const least = leastDelivery(category)
+  return deliveryTime('hours', (seconds) => seconds >= least || (seconds > 0 && seconds === stands), least < 3_600 ? 'least_minute' : 'least_hour', 'delivery_hours')
+}
+
+/** `00:30:00`, or with days before it `2 days 00:00:00`, or in words, as seconds: above zero, up to 90 days. */
+const clock = deliveryTime('time', (seconds) => seconds > 0, 'delivery_zero', 'delivery_format')
 
 /** Discounts in one text, as `discountsText` writes them: `5:7 10:12` is 7 % from 5 pieces and 12 % from 10. */
 const discounts = v.pipe(
@@ -110,10 +116,6 @@ const minimumFits = <Form extends object>() => between<Form>('min_quantity', 'ab
 const linkHasMethods = <Form extends object>() => between<Form>('payment_link_methods', 'choose', ({ payment_link, payment_link_methods }) =>
   !payment_link || !Array.isArray(payment_link_methods) || payment_link_methods.length > 0)
 
-/** The modal's hours may be left out for a delivery time that is no whole hours, which the form then gives back. */
-const hoursOrTime = <Form extends object>() => between<Form>('delivery_hours', 'required', ({ delivery_hours, delivery_time }) =>
-  delivery_hours !== null || delivery_time !== undefined)
-
 function between<Form extends object>(field: string, message: string, holds: (form: Record<string, unknown>) => boolean) {
   return v.rawCheck<Form>(({ dataset, addIssue }) => {
     const form = dataset.value as Record<string, unknown>
@@ -127,9 +129,9 @@ type Link = { payment_link: string | null; payment_link_methods: number[]; payme
 const linkOrNothing = <Form extends Link>(form: Form): Form =>
   (form.payment_link === null ? { ...form, payment_link_methods: [], payment_link_active: false, payment_link_expires: null } : form)
 
-/** The wizard's last step: delivery in whole hours. */
-export const newOfferForm = v.pipe(
-  v.object({ ...terms, delivery_hours: hours, discounts, ...link, create_token: formToken }),
+/** The wizard's last step, for an offer of this category: delivery in hours and minutes. */
+export const newOfferForm = (category: Category) => v.pipe(
+  v.object({ ...terms, delivery_hours: hours(category), discounts, ...link, create_token: formToken }),
   minimumFits(), linkHasMethods(), v.transform(linkOrNothing),
   v.transform(({ delivery_hours, ...form }) => ({ ...form, delivery_seconds: delivery_hours })),
 )
@@ -144,21 +146,12 @@ export const offerScreenForm = v.pipe(
   v.transform(({ delivery_time, ...form }) => ({ ...form, delivery_seconds: delivery_time })),
 )
 
-/**
- * The edit modal: besides those the discounts and the payment link, and the delivery time in whole hours. One that is not
- * whole hours is given back in `delivery_time`, and stays when no hours are typed.
- */
-export const offerModalForm = v.pipe(
-  v.object({ ...terms, delivery_hours: v.union([v.pipe(line, v.literal(''), v.transform(() => null)), hours], whyNoHours), delivery_time: v.optional(clock), discounts, ...link, ...seen }),
-  minimumFits(), linkHasMethods(), hoursOrTime(), v.transform(linkOrNothing),
-  v.transform(({ delivery_hours, delivery_time, ...form }) => ({ ...form, delivery_seconds: delivery_hours ?? delivery_time! })),
+/** The edit modal of an offer: besides those the discounts and the payment link, and the delivery time in hours and minutes. */
+export const offerModalForm = ({ category, delivery_seconds: stands }: { category: Category; delivery_seconds: number }) => v.pipe(
+  v.object({ ...terms, delivery_hours: hours(category, stands), discounts, ...link, ...seen }),
+  minimumFits(), linkHasMethods(), v.transform(linkOrNothing),
+  v.transform(({ delivery_hours, ...form }) => ({ ...form, delivery_seconds: delivery_hours })),
 )
-
-/** A union answers with one message of its own: this one is of the hours that were typed. */
-function whyNoHours({ input }: { input: unknown }): string {
-  const tried = v.safeParse(hours, input)
-  return tried.success ? 'required' : tried.issues[0].message
-}
 
 /** A row of a spreadsheet: all fields as texts, the delivery time as `hh:mm:ss`, discounts and methods in one text each. */
 export const offerRowForm = v.pipe(

@@ -15,9 +15,17 @@ export interface OfferAnswer {
 
 export const untouched: OfferAnswer = { values: {}, errors: {}, refusal: null }
 
+/** The same after this field was typed in: what was wrong with it is not said any more. */
+export function withoutError(answer: OfferAnswer, field: string): OfferAnswer {
+  const group = field.startsWith('discount_') ? 'discounts' : field
+  if (!(group in answer.errors) && !isOf(answer.refusal, group)) return answer
+  const { [group]: _, ...errors } = answer.errors
+  return { ...answer, errors, refusal: isOf(answer.refusal, group) ? null : answer.refusal }
+}
+
 const isolated = (text: string) => `\u2066${text}\u2069`
 
-const most: Record<string, number> = { ...offerLimits, min_quantity: offerLimits.quantity, delivery_hours: offerLimits.delivery_days * 24 }
+const most: Record<string, number> = { ...offerLimits, min_quantity: offerLimits.quantity }
 
 /** Why a field was refused, in words; undefined when it was not. */
 export function offerError(field: string, { errors, refusal }: OfferAnswer): string | undefined {
@@ -38,6 +46,9 @@ const byCode = {
   price_whole: () => m.offer_error_price_whole(),
   price_high: () => m.offer_error_price_high({ number: formatNumber(offerLimits.price_most) }),
   whole_number: () => m.offer_error_whole(),
+  delivery_hours: () => m.offer_error_delivery_hours(),
+  least_hour: () => m.offer_error_least_hour(),
+  least_minute: () => m.offer_error_least_minute(),
   at_least_1: () => m.offer_error_least({ number: formatNumber(1) }),
   too_many: (number: string) => m.offer_error_most({ number }),
   above_quantity: () => m.offer_error_above_quantity(),
