@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { sourcesOf } from '#modules/files/picture.ts'
@@ -68,7 +68,7 @@ export function Lightbox({ images, title, start, onClose }: LightboxProps) {
 
 /** Moves the picture within by the style of its element, which the page's policy allows to scripts. */
 function Moved({ zoom: { scale, x, y }, children }: { zoom: Zoom; children: React.ReactNode }) {
-  return <div className="k-lightbox__moved" style={{ position: 'absolute', inset: 0, transform: `translate(${x}px, ${y}px) scale(${scale})` }}>{children}</div>
+  return <div className="k-lightbox__moved" style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}>{children}</div>
 }
 
 const isRtl = () => document.documentElement.dir === 'rtl'
@@ -100,7 +100,7 @@ const DOUBLE_MS = 300
 const SLIP = 12
 
 type Point = { clientX: number; clientY: number }
-type Held = { fingers: Map<number, Point>; start: { zoom: Zoom; at: Point; spread: number }; moved: boolean; pinched: boolean; tapped: { time: number; at: Point } | null }
+type Held = { fingers: Map<number, Point>; start: { zoom: Zoom; at: Point; spread: number }; moved: boolean; pinched: boolean; isMouse: boolean; tapped: { time: number; at: Point } | null }
 
 const middleOf = (points: readonly Point[]): Point => ({
   clientX: points.reduce((sum, { clientX }) => sum + clientX, 0) / points.length,
@@ -115,8 +115,9 @@ type HandsProps = { stage: RefObject<HTMLDivElement | null>; zoom: Zoom; setZoom
 
 /** What one or two fingers, or the mouse, do to the picture. */
 function useHands({ stage, zoom, setZoom, onSwipe }: HandsProps) {
-  const held = useRef<Held>({ fingers: new Map(), start: { zoom: whole, at: { clientX: 0, clientY: 0 }, spread: 0 }, moved: false, pinched: false, tapped: null })
+  const held = useRef<Held>({ fingers: new Map(), start: { zoom: whole, at: { clientX: 0, clientY: 0 }, spread: 0 }, moved: false, pinched: false, isMouse: false, tapped: null })
   const [isHeld, setHeld] = useState(false)
+  const toggle = (at: Point) => setZoom(zoomedAt(zoom, zoom.scale > 1 ? 1 : TAP_SCALE, fromMiddle(stage.current, at), boxOf(stage.current)))
   const begin = () => {
     const points = [...held.current.fingers.values()]
     held.current.start = { zoom, at: middleOf(points), spread: spreadOf(points) }
@@ -124,6 +125,7 @@ function useHands({ stage, zoom, setZoom, onSwipe }: HandsProps) {
   const down = (event: PointerEvent<HTMLDivElement>) => {
     if ((event.target as Element).closest('button') || event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
+    held.current.isMouse = event.pointerType === 'mouse'
     if (held.current.fingers.size === 0) Object.assign(held.current, { moved: false, pinched: false })
     held.current.fingers.set(event.pointerId, { clientX: event.clientX, clientY: event.clientY })
     if (held.current.fingers.size > 1) held.current.pinched = true
@@ -150,10 +152,14 @@ function useHands({ stage, zoom, setZoom, onSwipe }: HandsProps) {
     if (event.type === 'pointercancel' || pinched) return
     const way = moved && zoom.scale === 1 ? swipe(event.clientX - start.at.clientX, event.clientY - start.at.clientY, isRtl()) : 0
     if (way !== 0) return onSwipe(way)
-    if (moved) return
+    // a mouse has a double click of its own, as slow as its person set it
+    if (moved || held.current.isMouse) return
     const isSecond = tapped !== null && event.timeStamp - tapped.time < DOUBLE_MS && isNear(tapped.at, event)
     held.current.tapped = isSecond ? null : { time: event.timeStamp, at: { clientX: event.clientX, clientY: event.clientY } }
-    if (isSecond) setZoom(zoomedAt(zoom, zoom.scale > 1 ? 1 : TAP_SCALE, fromMiddle(stage.current, event), boxOf(stage.current)))
+    if (isSecond) toggle(event)
   }
-  return { isHeld, listeners: { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up } }
+  const click = (event: MouseEvent) => {
+    if (held.current.isMouse && !(event.target as Element).closest('button')) toggle(event)
+  }
+  return { isHeld, listeners: { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up, onDoubleClick: click } }
 }
