@@ -1,4 +1,4 @@
-import { westernDigits } from '#kernel/fields.ts'
+import { westernDigits } from '#kernel/digits.ts'
 
 /** The most characters of a slug. */
 export const LONGEST_SLUG = 100

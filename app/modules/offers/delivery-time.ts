@@ -1,4 +1,4 @@
-import { westernDigits } from '#kernel/fields.ts'
+import { westernDigits } from '#kernel/digits.ts'
 import type { Category } from '#modules/catalog/category.ts'
 import { deliveryClock, deliverySeconds } from './offer.ts'
 

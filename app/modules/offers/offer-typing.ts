@@ -1,6 +1,6 @@
-import { westernDigits } from '#kernel/fields.ts'
+import { westernDigits } from '#kernel/digits.ts'
 import { share } from '#kernel/money.ts'
-import { priceFault } from './offer.form.ts'
+import { priceFault } from './offer-fields.ts'
 
 /** The texts of an offer's form while it is typed. */
 type Typed = Readonly<Record<string, string | undefined>>

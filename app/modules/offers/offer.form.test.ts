@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readForm } from '#kernel/form.ts'
-import { gathered, newOfferForm, offerModalForm, offerRowForm, offerScreenForm } from './offer.form.ts'
+import { gathered } from './offer-fields.ts'
+import { newOfferForm, offerModalForm, offerRowForm, offerScreenForm } from './offer.form.ts'
 
 const token = '00000000-0000-4000-8000-000000000000'
 const terms = { title: 'A fine sword', device: 'PC', price: '1000', quantity: '5', min_quantity: '1' }

@@ -2,7 +2,8 @@ import { toAlgiers } from '#kernel/algiers.ts'
 import { textsOf } from '#kernel/form.ts'
 import { hoursText } from '../delivery-time.ts'
 import { deliveryClock } from '../offer.ts'
-import { discountsText, gathered, type OfferExtras, type OfferTerms } from '../offer.form.ts'
+import { discountsText, gathered } from '../offer-fields.ts'
+import type { OfferExtras, OfferTerms } from '../offer.form.ts'
 
 /** The texts of a form's fields by their names, as a page shows them and a browser sends them. */
 export type OfferValues = Record<string, string>
