@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { newMember, newOffer, query } from './people.ts'
 
 // a refusal is provoked, and a connection is cut
-test.use({ allowedErrors: [/status of 409|ERR_INTERNET_DISCONNECTED/] })
+test.use({ allowedErrors: [/status of 404|ERR_INTERNET_DISCONNECTED/] })
 
 /** A seller with offers of these prices, and their page. */
 async function shop(prices: readonly number[]) {
@@ -77,9 +77,9 @@ test('pausing an offer shows at once, and is taken back with words when it is re
   await expect(page.getByText(m.flash_offer_paused({}, { locale: language }))).toBeVisible()
   expect((await rows()).map(({ status }) => status)).toEqual(['paused'])
 
-  await query('update offers set quantity = 0 where id = $1', [offer!.id])
+  await query('update offers set deleted_at = now() where id = $1', [offer!.id])
   await activate.click()
-  await expect(page.getByText(m.flash_offer_no_stock({}, { locale: language }))).toBeVisible()
+  await expect(page.getByText(m.flash_offer_not_found({}, { locale: language }))).toBeVisible()
   await expect(row).toContainText(m.offer_status_paused({}, { locale: language }))
   await page.context().setOffline(true)
   await activate.click()
