@@ -1,6 +1,6 @@
 import { localeOf } from '#kernel/locale.ts'
 import { overwriteGetLocale } from '#i18n/language.ts'
-import '#modules/offers/ui/gallery.client.ts'
+import '#modules/offers/ui/gallery-press.client.ts'
 import '#modules/offers/ui/submit-on-change.client.ts'
 import { keepUpToDate } from '#modules/notifications/live.client.ts'
 import '#modules/notifications/service-worker.client.ts'
@@ -31,8 +31,6 @@ if (document.querySelector('[data-chat]')) void import('#modules/settings/chat.c
 if (document.querySelector('form[data-balance]')) void import('#modules/identity/ui/adjustment.client.ts')
 if (document.querySelector('[data-color-choice]')) void import('#modules/identity/ui/badge-color.client.ts')
 if (document.querySelector('form[data-editor]')) void import('#modules/content/editor.client.ts')
-if (document.querySelector('form[data-own-offers]')) void import('#modules/offers/ui/bulk-bar.client.ts')
-if (document.querySelector('[data-offer-dialog], [data-sheet]')) void import('#modules/offers/ui/offer-dialog.client.ts')
 
 /** Not while a browser only draws the page in advance (Prerendering Revamped; not in all browsers). */
 function whenShown(start: () => void) {

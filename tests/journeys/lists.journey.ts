@@ -158,7 +158,7 @@ test('a seller finds their offers as they type; what was ticked stays, and a dia
   const seller = await newMember({ is_seller: true })
   const [first, second] = [await newOffer(seller.id, { category: 'items', price: 900, quantity: 5 }), await newOffer(seller.id, { category: 'items', price: 950, quantity: 5 })]
   const page = await enter(seller, '/manage-offers?q=nothing+is+called+so')
-  const [field, rows, chosen] = [searchOf(page), page.locator('#main .k-own tbody tr'), page.locator('form#bulk [data-chosen]')]
+  const [field, rows, chosen] = [searchOf(page), page.locator('#main .k-own tbody tr'), page.locator('form#bulk [aria-live] b')]
   const tick = ({ title }: { title: string }) => rows.filter({ hasText: title }).locator('input[name="offer"][type="checkbox"]')
   await expect(rows).toHaveCount(0)
   // the first time, the page's script may not be there yet
@@ -171,7 +171,7 @@ test('a seller finds their offers as they type; what was ticked stays, and a dia
   await tick(first).check()
   await tick(second).check()
   await expect(chosen).toHaveText('2')
-  await expect(page.locator('[data-choose-page]')).toBeChecked()
+  await expect(page.getByLabel(m.bulk_page({}, { locale: language }), { exact: true })).toBeChecked()
 
   await field.fill(first.title)
   await expect(rows).toHaveCount(1)
@@ -199,6 +199,7 @@ test('a seller finds their offers as they type; what was ticked stays, and a dia
   await expect(title).toHaveValue('A better title')
   await expect(page).toHaveURL(at(`/edit-offer/${second.id}/full`))
   await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: m.offer_discard_yes({}, { locale: language }) }).click()
   await expect(rows).toHaveCount(1)
   await expect(page).toHaveURL(`${at('/manage-offers')}?${new URLSearchParams({ q: first.title })}`)
   await expect(chosen).toHaveText('1')

@@ -20,7 +20,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if ('to' in placed) return reply({ to: hrefOf(placed.to) }, 200)
   const offer = await offerForCheckout(db, offerId)
   if (!offer) return reply({ to: hrefOf(`/payment/${offerId}`) }, 404)
-  return reply({ page: answered(await checkoutOf(offer, viewer), placed.answer) }, placed.status)
+  return reply({ page: answered(await checkoutOf(offer, viewer, now), placed.answer) }, placed.status)
 }
 
 const reply = (body: CheckoutReply<CheckoutProps>, status: number) => Response.json(body, { status })
