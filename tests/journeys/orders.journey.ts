@@ -61,6 +61,7 @@ test('the facts of an order are whole on a small phone, however long an address 
 })
 
 test('a buyer reports a problem, takes it back, confirms, and thanks the seller [ORD-16 ORD-20 ORD-21 ORD-27 GEN-19 GEN-20]', async ({ page, at, language }) => {
+  test.slow()
   const say = words[language]
   await enter(page, at, language, 'buyer', '/orders?status=completed')
   const card = openCard(page).filter({ has: page.getByRole('button', { name: say.receive }) })

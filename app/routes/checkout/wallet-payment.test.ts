@@ -31,7 +31,7 @@ test('offers the wallet once the settings open it, and says what it lacks for th
   const html = await mainOf(await request(`/payment/${offer.id}`, { viewer }))
   expect(html).toMatch(control)
   expect(html).not.toContain('Coming Soon')
-  expect(html).toMatch(/data-wallet="6250" hidden=""/)
+  expect(html).toMatch(/k-checkout__short" hidden=""/)
   const poor = await buildProfile(db, { wallet: 2_999 })
   const short = await request(`/payment/${offer.id}`, { viewer: poor })
   expect(await short.clone().text()).not.toMatch(control)

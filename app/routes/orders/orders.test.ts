@@ -32,6 +32,45 @@ const byName = (one = '', other = '') => one.localeCompare(other)
 const offerOf = async (title: string, gameName: string) =>
   (await buildOffer(db, { title, game_id: (await buildGame(db, { name: gameName })).id })).id
 
+describe('what a list that stays open asks for', () => {
+  const ask = async (path: string, viewer?: Person) => {
+    const response = await request(path, { viewer })
+    return { status: response.status, ...(await response.json() as { cards?: { id: string; status: string }[]; kept?: { id: string }[] }) }
+  }
+
+  test('is the same as its page shows, for its person alone [ORD-01 ORD-02 GEN-11]', async () => {
+    const viewer = await buildProfile(db)
+    const own = await buildOrder(db, { buyer_id: viewer.id, status: 'completed' })
+    expect((await ask('/orders.json')).status).toBe(401)
+    expect((await ask('/sales.json')).status).toBe(401)
+    const { cards } = await ask('/orders.json?status=completed', viewer)
+    expect(cards).toMatchObject([{ id: own.id, status: 'completed', moves: ['receive'], after: { receive: { id: own.id, status: 'received', may_rate: true } } }])
+    expect((await ask('/sales.json', { id: own.seller_id })).cards).toMatchObject([{ id: own.id, moves: [] }])
+    expect((await ask('/orders.json', await buildProfile(db))).cards).toEqual([])
+  })
+
+  test('brings what became of the cards one has in hand, of one’s own orders only [GEN-11]', async () => {
+    const viewer = await buildProfile(db)
+    const [own, foreign] = [await buildOrder(db, { buyer_id: viewer.id, status: 'paid' }), await buildOrder(db)]
+    const { cards, kept } = await ask(`/orders.json?status=received&keep=${own.id}&keep=${foreign.id}&keep=nonsense`, viewer)
+    expect([cards, kept?.map(({ id }) => id)]).toEqual([[], [own.id]])
+  })
+
+  test('moves an order by the same command as the page, and says in words what is refused [ORD-16 ORD-18]', async () => {
+    const viewer = await buildProfile(db)
+    const { id, seller_id } = await buildOrder(db, { buyer_id: viewer.id, status: 'completed' })
+    const act = async (name: string, actor?: Person) => {
+      const response = await request(`/orders/${id}/act/${name}`, { viewer: actor, form: {} })
+      return [response.status, Object.keys(await response.json() as object)]
+    }
+    expect(await act('receive')).toEqual([401, ['problem']])
+    expect(await act('receive', { id: seller_id })).toEqual([404, ['problem']])
+    expect(await act('mark_paid', viewer)).toEqual([404, ['problem']])
+    expect(await act('receive', viewer)).toEqual([200, ['said']])
+    expect(await act('receive', viewer)).toEqual([409, ['problem']])
+  })
+})
+
 describe('the list', () => {
   test('visitors are led to the sign-in page, and back afterwards [ORD-02]', async () => {
     const response = await request('/orders?status=paid')
