@@ -27,7 +27,7 @@ export default defineConfig(({ command }) => ({
                 // a group takes along what its modules import, so what the entry uses as well has to be taken before
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 3 },
                 { name: 'base', test: /app\/(kernel\/(locale|retry)|i18n\/(language|paraglide\/runtime))\.(ts|js)$/, priority: 2 },
-                { name: 'kit', test: /app\/(ui|modules\/catalog\/ui)\/[^/]+\.tsx$/, minShareCount: 2, priority: 1 },
+                { name: 'kit', test: /app\/(ui|modules\/catalog\/ui)\/[^/]+\.tsx$/, minShareCount: 6, priority: 1 },
                 { name: 'desk', test: /app\/(ui\/(table|filters|bar-chart)|routes\/shell\/sheet)\.css$/, priority: 4 },
                 { name: 'forms', test: /app\/ui\/(radio-card|stepper|timeline)\.css$/, priority: 4 },
                 { name: 'ui', test: /app\/(ui|routes\/shell)\/[^/]+\.css$/, priority: 4 },

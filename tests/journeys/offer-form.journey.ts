@@ -1,5 +1,4 @@
 import { Buffer } from 'node:buffer'
-import type { Request } from '@playwright/test'
 import sharp from 'sharp'
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { expect, test, type Language } from './fixtures.ts'

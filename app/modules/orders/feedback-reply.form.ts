@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { requiredLines } from '#kernel/fields.ts'
-
-export const MAX_REPLY = 500
+import { MAX_REPLY } from './feedback.ts'
 
 /** A seller's public answer to a feedback: plain words, shown as they are. */
 export const replyForm = v.object({

@@ -1,7 +1,5 @@
 import * as v from 'valibot'
-import { ratings } from './feedback.ts'
-
-export const MAX_COMMENT = 1_000
+import { MAX_COMMENT, ratings } from './feedback.ts'
 
 /** The feedback form: a rating, which must be chosen, and a comment, which is null when empty. */
 export const feedbackForm = v.object({

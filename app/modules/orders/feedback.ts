@@ -1,6 +1,10 @@
 export const ratings = ['positive', 'neutral', 'negative'] as const
 export type Rating = (typeof ratings)[number]
 
+/** The most characters of a comment, and of a seller's reply to it. */
+export const MAX_COMMENT = 1_000
+export const MAX_REPLY = 500
+
 /** How long "Thank You!" stays in the form's place before it closes, in seconds. */
 export const THANKS_SECONDS = 2
 

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useEffectEvent, useOptimistic, useRef, useState } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Toast, Toasts } from '#ui/toast.tsx'
+import { say } from '#ui/toasts.ts'
 import { useStore } from '#ui/use-store.ts'
 import { MY_OFFERS, type OfferQuery, offerSearch, type OfferStatus } from '../own-offers.ts'
 import { BulkBar, BulkChoice, SheetLinks } from './bulk-bar.tsx'
@@ -14,7 +14,7 @@ type OwnOffersProps = { offers: readonly RowOffer[]; query: OfferQuery; count: n
 export function OwnOffers({ offers, query, count }: OwnOffersProps) {
   const { ticked, choose, list } = useChosen(offers)
   const [isAll, setAll] = useState(false)
-  const { statuses, problems, said, change, forget } = useStatuses()
+  const { statuses, problems, change } = useStatuses()
   const search = offerSearch(query)
   const rows = offers.map((offer) => ({
     offer: { ...offer, status: statuses[offer.id] ?? offer.status },
@@ -32,7 +32,6 @@ export function OwnOffers({ offers, query, count }: OwnOffersProps) {
       </div>
       <OwnOfferTable rows={rows} search={search} />
       <BulkBar query={query} chosen={isAll ? count : ticked.length} />
-      {said && <Toasts><Toast key={said.time} onDone={forget}>{said.status === 'active' ? m.flash_offer_active() : m.flash_offer_paused()}</Toast></Toasts>}
     </div>
   )
 }
@@ -61,18 +60,16 @@ function useStatuses() {
   const [kept, keep] = useState<Readonly<Record<number, OfferStatus>>>({})
   const [statuses, expect] = useOptimistic(kept, (now, { id, status }: Change) => ({ ...now, [id]: status }))
   const [problems, setProblems] = useState<Readonly<Record<number, string | undefined>>>({})
-  const [said, say] = useState<{ status: OfferStatus; time: number } | null>(null)
   const change = (id: number, status: 'active' | 'paused') => startTransition(async () => {
     expect({ id, status })
     const answer = await setStatus(id, status)
     startTransition(() => {
       setProblems((now) => ({ ...now, [id]: 'problem' in answer ? answer.problem : undefined }))
-      if ('problem' in answer) return
-      keep((now) => ({ ...now, [id]: answer.status }))
-      say((before) => ({ status: answer.status, time: (before?.time ?? 0) + 1 }))
+      if ('status' in answer) keep((now) => ({ ...now, [id]: answer.status }))
     })
+    if ('status' in answer) say({ tone: 'success', words: answer.status === 'active' ? m.flash_offer_active() : m.flash_offer_paused() })
   })
-  return { statuses, problems, said, change, forget: () => say(null) }
+  return { statuses, problems, change }
 }
 
 async function setStatus(id: number, status: 'active' | 'paused'): Promise<{ status: OfferStatus } | { problem: string }> {

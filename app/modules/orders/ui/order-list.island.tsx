@@ -4,7 +4,6 @@ import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
-import { Toast, Toasts } from '#ui/toast.tsx'
 import { BoughtOrder } from './order-bought.tsx'
 import { NoOrders, OrderFilters, OrderPages } from './order-filters.tsx'
 import { listHref } from './order-list.ts'
@@ -32,7 +31,7 @@ export function OrderList({ path, first }: OrderListProps) {
   const cards = useRef<HTMLUListElement>(null)
   const { mark, inHand, add } = useBegun(root)
   const { list, held, by, changed, asking, failed, ask, renew, setShown } = useOrderList<BoughtCard | SoldCard>(path, first, inHand)
-  const { rows, said, onMove, unsay } = useMoves(held, {
+  const { rows, onMove } = useMoves(held, {
     keep: add, renew, settle: (change) => setShown((now) => ({ ...now, held: change(now.held) })),
   })
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -80,7 +79,6 @@ export function OrderList({ path, first }: OrderListProps) {
         ))}
       </ul>
       <OrderPages path={path} query={query} page={page} pages={pages} />
-      {said && <Toasts>{'said' in said ? <Toast onDone={unsay}>{said.said}</Toast> : <Toast tone="danger">{said.problem}</Toast>}</Toasts>}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Field, FieldError, Textarea } from '#ui/field.tsx'
-import { MAX_REPLY } from '../feedback-reply.form.ts'
+import { MAX_REPLY } from '../feedback.ts'
 import { Reply } from './reply.tsx'
 import { sendAct } from './send-act.ts'
 

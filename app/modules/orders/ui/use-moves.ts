@@ -1,7 +1,8 @@
-import { startTransition, useCallback, useEffect, useOptimistic, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useOptimistic, useRef } from 'react'
+import { say } from '#ui/toasts.ts'
 import type { Held } from './order-cards.ts'
 import type { BoughtCard, SideMove, SoldCard } from './order-view.ts'
-import { type ActAnswer, sendAct } from './send-act.ts'
+import { sendAct } from './send-act.ts'
 
 type Card = BoughtCard | SoldCard
 type Move = { id: string; move: SideMove }
@@ -14,26 +15,24 @@ type Row = Held<Card> & { pending?: boolean }
 
 /**
  * Moves of an order that show at once: until the server answered, the card stands as it will be (`pending`); refused, it stands
- * as it was and `said` tells why. `keep` names the order that was moved, `settle` takes the move in, `renew` reads the list again.
+ * as it was, and the page says why. `keep` names the order that was moved, `settle` takes the move in, `renew` reads the list again.
  */
 export function useMoves(held: readonly Row[], on: OnMoved) {
   const [rows, expect] = useOptimistic(held, (now, move: Move) => afterMove(now, move, true))
-  const [said, say] = useState<ActAnswer | null>(null)
   const latest = useRef(on)
   useEffect(() => { latest.current = on })
   // one function for all renderings, so that a card that is as it was is not drawn again
   const onMove = useCallback((id: string, move: SideMove) => startTransition(async () => {
     latest.current.keep(id)
-    say(null)
     expect({ id, move })
     const answer = await sendAct(id, move)
+    say('said' in answer ? { tone: 'success', words: answer.said } : { tone: 'danger', words: answer.problem })
     startTransition(() => {
-      say(answer)
       if ('said' in answer) latest.current.settle((now) => afterMove(now, { id, move }))
     })
     await latest.current.renew()
   }), [expect])
-  return { rows, said, onMove, unsay: () => say(null) }
+  return { rows, onMove }
 }
 
 const afterMove = (rows: readonly Row[], { id, move }: Move, pending?: true): Row[] => rows.map((row) => {
