@@ -728,6 +728,8 @@ export interface Withdrawals {
   amount: number
   bank_reference: string | null
   created_at: Timestamp
+  exported_at: Timestamp | null
+  exported_by: string | null
   fee: number
   fee_bp: number
   id: Generated<string>

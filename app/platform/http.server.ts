@@ -78,7 +78,7 @@ export type Flash =
   | 'payment_handled' | 'payment_handled_before' | 'settings_saved' | 'settings_unchanged' | 'setting_changed' | 'reward_saved' | 'reward_on'
   | 'reward_off' | 'reward_deleted' | 'reward_gone' | 'feedback_rejected' | 'feedback_gone' | 'reply_removed' | 'reply_sent'
   | 'reply_refused' | 'offer_held' | 'offer_completed' | 'offer_wrong_state' | 'withdrawal_requested' | 'withdrawal_cancelled'
-  | 'withdrawal_approved' | 'withdrawal_paid' | 'withdrawal_returned' | 'withdrawal_wrong_state' | 'deposit_sent'
+  | 'withdrawal_approved' | 'withdrawal_paid' | 'withdrawal_returned' | 'withdrawal_wrong_state' | 'withdrawals_none_new' | 'deposit_sent'
   | 'deposit_confirmed' | 'deposit_refused' | 'deposit_wrong_state' | 'post_saved' | 'post_deleted' | 'article_saved'
   | 'article_deleted' | 'help_category_saved' | 'help_category_deleted' | 'help_category_moved' | 'help_category_not_empty'
 

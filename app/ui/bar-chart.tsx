@@ -11,13 +11,12 @@ type BarChartProps = {
   top: number
   /** From the top down to nothing, at equal distances. */
   ticks: readonly ReactNode[]
-  /** Under the bars: one for each of them (`each`), or some at equal distances from the first to the last. */
+  /** Under each bar its own; null where there is no room for all. */
   names: readonly ReactNode[]
-  each?: boolean
 }
 
 /** Bars beside each other, in the direction of the page's time. The highest one stands out. */
-export function BarChart({ label, bars, top, ticks, names, each }: BarChartProps) {
+export function BarChart({ label, bars, top, ticks, names }: BarChartProps) {
   const best = Math.max(...bars.map(({ value }) => value))
   const slot = 100 / bars.length
   const width = Math.min(slot * 0.72, 9)
@@ -41,7 +40,7 @@ export function BarChart({ label, bars, top, ticks, names, each }: BarChartProps
           )
         })}
       </svg>
-      <div className={classNames('k-chart__x', each && 'k-chart__x--each')} aria-hidden="true">
+      <div className="k-chart__x" aria-hidden="true">
         {names.map((name, index) => <span key={index}>{name}</span>)}
       </div>
     </div>

@@ -5,8 +5,15 @@ for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-m
   dialog.showModal()
   if (document.activeElement === close) focusOn(dialog)
   dialog.addEventListener('cancel', (event) => {
-    if (event.target !== dialog) return
+    // one that cannot be held is followed by `close`
+    if (event.target !== dialog || !event.cancelable) return
     event.preventDefault()
+    close?.click()
+  })
+  // a browser closes it by itself at a second Escape; only its link leads away, and asks where something is unsaved
+  dialog.addEventListener('close', (event) => {
+    if (event.target !== dialog) return
+    dialog.showModal()
     close?.click()
   })
   dialog.addEventListener('click', (event) => {

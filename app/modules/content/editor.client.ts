@@ -2,7 +2,7 @@ import { ACCEPTED_PICTURES } from '#modules/files/picture.ts'
 import { slugOf } from './slug.ts'
 
 // The editor of posts and articles: the text as it will be read beside what one types, marks by a toolbar, pictures by
-// paste and drop, an address made of the title, and a question before a text that is not saved is left.
+// paste and drop, and an address made of the title.
 
 const form = document.querySelector<HTMLFormElement>('form[data-editor]')
 const text = form?.querySelector<HTMLTextAreaElement>('[data-content]')
@@ -13,7 +13,7 @@ function begin(form: HTMLFormElement, text: HTMLTextAreaElement) {
   const files = form.querySelector<HTMLInputElement>('[data-files]')!
   form.querySelector<HTMLElement>('[data-plain]')!.hidden = true
   const editor: Editor = { form, text, status, sending: 0 }
-  warnBeforeLeaving(editor)
+  waitForPictures(editor)
   deriveSlug(form)
   showWhileTyping(editor)
 
@@ -45,21 +45,13 @@ interface Editor {
   sending: number
 }
 
-function warnBeforeLeaving(editor: Editor) {
-  const { form } = editor
-  let isUnsaved = form.dataset.unsaved !== undefined
-  form.addEventListener('input', () => (isUnsaved = true))
-  form.addEventListener('submit', (event) => {
-    if (editor.sending > 0) {
-      event.preventDefault()
-      editor.status.textContent = form.dataset.waits!
-    } else if (navigator.onLine) isUnsaved = false
+/** A picture that is still on its way is part of the text. */
+function waitForPictures(editor: Editor) {
+  editor.form.addEventListener('submit', (event) => {
+    if (editor.sending === 0) return
+    event.preventDefault()
+    editor.status.textContent = editor.form.dataset.waits!
   }, { capture: true })
-  // the way back from an answer that did not save it
-  addEventListener('pageshow', ({ persisted }) => (isUnsaved ||= persisted))
-  addEventListener('beforeunload', (event) => {
-    if (isUnsaved) event.preventDefault()
-  })
 }
 
 /** The address of a new text follows its title until somebody writes another. */

@@ -34,7 +34,7 @@ export interface WithdrawalFilter {
   page: number
 }
 
-const listed = ['w.id', 'w.user_id', 'w.amount', 'w.fee', 'w.level', 'w.account_kind', 'w.account', 'w.account_holder', 'w.status', 'w.bank_reference', 'w.created_at', 'p.username'] as const
+const listed = ['w.id', 'w.user_id', 'w.amount', 'w.fee', 'w.level', 'w.account_kind', 'w.account', 'w.account_holder', 'w.status', 'w.bank_reference', 'w.created_at', 'w.exported_at', 'p.username'] as const
 
 /** The order of the queue, as its index has it. */
 export const advancedFirst = sql`(w.level is not distinct from 'advanced') desc`
@@ -66,6 +66,17 @@ async function readWithdrawals(db: Db, { text, status, sort, page }: WithdrawalF
   return { withdrawals: rows, count }
 }
 
+/** How many approved withdrawals are in no file for the bank yet, and how many are in one, with who took the last and when. */
+export async function approvedForFile(db: Db) {
+  const { rows } = await sql<{ fresh: number; exported: number; last_at: Date | null; last_by: string | null }>`
+    select count(*) filter (where w.exported_at is null)::int as fresh, count(w.exported_at)::int as exported, max(w.exported_at) as last_at,
+      (array_agg(p.username order by w.exported_at desc nulls last))[1] as last_by
+    from withdrawals w left join profiles p on p.id = w.exported_by where w.status = 'approved'`.execute(db)
+  return rows[0]!
+}
+
+export type ApprovedForFile = Awaited<ReturnType<typeof approvedForFile>>
+
 export type ListedWithdrawal = Awaited<ReturnType<typeof readWithdrawals>>['withdrawals'][number]
 
 /** The ids that a text finds, by one index after the other: an "or" over two tables would read both whole. */
@@ -83,7 +94,7 @@ function found(text: string) {
 /** One withdrawal with its history and what an administrator should know before paying it; null when there is none. */
 export async function findWithdrawal(db: Db, id: string) {
   if (!isUuid(id)) return null
-  const found = await db.selectFrom('withdrawals as w').innerJoin('profiles as p', 'p.id', 'w.user_id').where('w.id', '=', id).select([...listed, 'w.fee_bp', 'w.return_reason'])
+  const found = await db.selectFrom('withdrawals as w').innerJoin('profiles as p', 'p.id', 'w.user_id').where('w.id', '=', id).leftJoin('profiles as e', 'e.id', 'w.exported_by').select([...listed, 'w.fee_bp', 'w.return_reason', 'e.username as exported_by'])
     .select(sql<{ move: string; actor: string; note: string | null; created_at: string }[]>`(
       select json_agg(json_build_object('move', h.move, 'actor', by.username, 'note', h.note, 'created_at', h.created_at) order by h.id)
       from withdrawal_history h join profiles by on by.id = h.actor_id where h.withdrawal_id = w.id)`.as('history'))

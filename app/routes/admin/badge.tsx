@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Check, Field, FieldError, FileDrop, Input } from '#ui/field.tsx'
+import { guarded } from '#ui/guarded.ts'
 import { fileOf, mayAddPicture, postedFiles, statusOf } from '../shell/uploads.server.ts'
 import type { Route } from './+types/badge'
 
@@ -70,7 +71,7 @@ export default function EditBadge({ loaderData: { badge, token }, actionData }: 
   return (
     <Dialog title={title} closeTo={`/admin/badges${search}`} closeLabel={m.admin_close()} footer={footer}>
       {errors.create_token && <Callout tone="warning" icon="circle-alert" role="alert">{m.form_expired()}</Callout>}
-      <Form id="badge" method="post" encType="multipart/form-data" className="k-stack">
+      <Form id="badge" method="post" encType="multipart/form-data" className="k-stack" {...guarded(actionData)}>
         {!badge && <input type="hidden" name="create_token" value={errors.create_token ? token : (values.create_token ?? token)} autoComplete="off" />}
         <Field label={m.admin_badge_name()} error={errors.name && (nameErrors[errors.name] ?? m.admin_badge_name_missing)()} required>
           <Input name="name" dir="auto" maxLength={MAX_BADGE_NAME} defaultValue={values.name ?? badge?.name} autoComplete="off" autoFocus={!badge} />

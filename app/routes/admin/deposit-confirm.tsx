@@ -69,7 +69,7 @@ export default function Confirm({ loaderData: { id, amount, username, possible, 
   return (
     <Question
       title={m.payouts_admin_confirm_title({ id: shortId(id) })} back={`/admin/deposits/${id}${search}`} keep={m.admin_back()}
-      act={possible && { label: m.payouts_admin_confirm(), variant: 'primary' }} refusal={!possible && { text: m.payouts_admin_decided_already() }} fields={received}
+      act={possible && { label: m.payouts_admin_confirm(), variant: 'primary' }} refusal={!possible && { text: m.payouts_admin_decided_already() }} fields={received} unsaved={Boolean(actionData)}
     >
       {possible && (
         <>

@@ -10,6 +10,7 @@ import { formatNumber } from '#i18n/format.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field, Input, Textarea } from '#ui/field.tsx'
+import { guarded } from '#ui/guarded.ts'
 import { refusedBecause, refusedFields } from './game-answer.ts'
 import { type FormAnswer, FormProblem, seenMark } from './game-parts.tsx'
 import type { Route } from './+types/game-faq'
@@ -63,7 +64,7 @@ export default function Faq({ loaderData: { game, faq, version, token, search },
     <Dialog title={faq ? m.admin_faq_edit_title() : m.admin_faq_new()} closeTo={back} closeLabel={m.admin_close()} footer={footer}>
       <p className="k-muted"><bdi>{game.name}</bdi></p>
       <FormProblem answer={answer} changed={m.admin_faq_changed()} open={own} />
-      <Form id="faq" method="post" action={own} className="k-stack k-gap-5" noValidate>
+      <Form id="faq" method="post" action={own} className="k-stack k-gap-5" {...guarded(answer)}>
         {faq ? <input type="hidden" name="version_seen" value={seenMark(answer, 'version_seen', version)} autoComplete="off" /> : <input type="hidden" name="create_token" value={seenMark(answer, 'create_token', token)} autoComplete="off" />}
         <Field label={m.admin_faq_question_en()} required error={errors.question}>
           <Input name="question" maxLength={textLimits.question} defaultValue={values.question ?? ''} dir="auto" autoComplete="off" />

@@ -11,6 +11,7 @@ import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { guarded } from '#ui/guarded.ts'
 import { mayAddPicture, postedWithFiles } from '../shell/uploads.server.ts'
 import { pictureChange, refusedBecause, refusedFields, refusedPicture, turnedAway } from './game-answer.ts'
 import { GuideFields, type GuidePreview } from './game-guide-fields.tsx'
@@ -80,7 +81,7 @@ export default function Guide({ loaderData: { game, guide, version, token, searc
     <Dialog title={guide ? m.admin_guide_edit_title() : m.admin_guide_new()} closeTo={back} closeLabel={m.admin_close()} footer={footer}>
       <p className="k-muted"><bdi>{game.name}</bdi></p>
       <FormProblem answer={answer} changed={m.admin_faq_changed()} open={own} />
-      <Form id="guide" method="post" action={own} encType="multipart/form-data" className="k-stack k-gap-5" noValidate>
+      <Form id="guide" method="post" action={own} encType="multipart/form-data" className="k-stack k-gap-5" {...guarded(answer)}>
         <button type="submit" name="intent" value="save" hidden>{m.admin_guide_save()}</button>
         {guide ? <input type="hidden" name="version_seen" value={seenMark(answer, 'version_seen', version)} autoComplete="off" /> : <input type="hidden" name="create_token" value={seenMark(answer, 'create_token', token)} autoComplete="off" />}
         <GuideFields values={answer && Object.keys(answer.values).length > 0 ? answer.values : { ...guide }} errors={answer?.errors ?? {}} thumbnail={guide?.thumbnail_url ?? null} preview={answer?.preview} />

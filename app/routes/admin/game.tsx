@@ -12,6 +12,7 @@ import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.s
 import type { Refusal } from '#kernel/result.ts'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { guarded } from '#ui/guarded.ts'
 import { mayAddPicture, postedWithFiles } from '../shell/uploads.server.ts'
 import { pictureChange, refusedBecause, refusedFields, refusedPicture, turnedAway } from './game-answer.ts'
 import { GameFormFields, type GameValues } from './game-fields.tsx'
@@ -91,7 +92,7 @@ export default function Game({ loaderData: { game, version, token, fixed, search
     <Dialog title={game ? <bdi>{game.name}</bdi> : m.admin_game_new()} closeTo={back} closeLabel={m.admin_close()} footer={footer}>
       <FormProblem answer={answer} changed={m.admin_game_changed()} open={own} />
       {game && <p><TextLink tap to={gamePath(game)}>{m.admin_game_public()}</TextLink></p>}
-      <Form id="game" method="post" action={own} encType="multipart/form-data" className="k-stack k-gap-6" noValidate>
+      <Form id="game" method="post" action={own} encType="multipart/form-data" className="k-stack k-gap-6" {...guarded(answer)}>
         {game ? <input type="hidden" name="version_seen" value={seenMark(answer, 'version_seen', version)} autoComplete="off" /> : <input type="hidden" name="create_token" value={seenMark(answer, 'create_token', token)} autoComplete="off" />}
         <GameFormFields values={values} errors={answer?.errors ?? {}} game={game} fixed={fixed} />
       </Form>

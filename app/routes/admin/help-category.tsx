@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field, Input, Textarea } from '#ui/field.tsx'
+import { guarded } from '#ui/guarded.ts'
 import { editedId, overtaken, readWriting } from './writing.server.ts'
 import type { Route } from './+types/help-category'
 
@@ -59,7 +60,7 @@ export default function CategoryEditor({ loaderData: { id, values: stored, searc
   )
   return (
     <Dialog title={titleOf(id === null)} closeTo={LIST + search} closeLabel={m.admin_close()} footer={footer}>
-      <Form id="category" method="post" action={`${LIST}/categories/${id ?? NEW}${search}`} className="k-stack">
+      <Form id="category" method="post" action={`${LIST}/categories/${id ?? NEW}${search}`} className="k-stack" {...guarded(actionData)}>
         {actionData?.problem && <Callout tone="danger" icon="circle-x" role="alert">{actionData.problem}</Callout>}
         <input type="hidden" name="seen" value={values.seen ?? ''} autoComplete="off" />
         {id === null && <input type="hidden" name="create_token" value={values.create_token ?? ''} autoComplete="off" />}

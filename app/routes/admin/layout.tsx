@@ -58,7 +58,7 @@ export default function Administration({ loaderData: { waiting } }: Route.Compon
   return (
     <main id="main" className="k-admin" data-admin>
       <div className="k-side">
-        <nav aria-label={m.admin_area()}>
+        <nav aria-label={m.admin_area()} data-in-sight>
           {screens.map(([path, icon, name, queue, narrowed = '']) => (
             <NavLink key={path} to={path ? `/admin/${path}${queue && waiting[queue] ? narrowed : ''}` : '/admin'} end={!path}>
               <Icon name={icon} />

@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Check, Field, FileDrop, Input, Textarea } from '#ui/field.tsx'
+import { guarded } from '#ui/guarded.ts'
 import { Picture } from '#ui/picture.tsx'
 import { fileOf, mayAddPicture, postedFiles, statusOf } from '../shell/uploads.server.ts'
 import type { Route } from './+types/payment-method'
@@ -89,7 +90,7 @@ export default function PaymentMethod({ loaderData: { method }, actionData }: Ro
   )
   return (
     <Dialog title={method ? m.admin_method_change() : m.admin_method_add()} closeTo={LIST + search} closeLabel={m.admin_close()} footer={footer}>
-      <Form id="method" method="post" encType="multipart/form-data" className="k-stack">
+      <Form id="method" method="post" encType="multipart/form-data" className="k-stack" {...guarded(actionData)}>
         {errors.logo && <Callout tone="danger" icon="circle-x" role="alert">{pictureProblem(errors.logo as PictureRefusal | TurnedAway)}</Callout>}
         <div className="k-grid2">
           <Field label={m.admin_method_name()} error={said(errors.name)} required>

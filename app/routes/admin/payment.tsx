@@ -14,6 +14,7 @@ import { Da } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Field, Textarea } from '#ui/field.tsx'
+import { guarded } from '#ui/guarded.ts'
 import { Link } from '#ui/link.tsx'
 import { adviceWords, amountOf, outcomeWords } from './payment-parts.tsx'
 import type { Route } from './+types/payment'
@@ -78,7 +79,7 @@ function PaymentFacts({ payment }: { payment: PaymentToCheck }) {
 function Handle({ action, note, error }: { action: string; note?: string; error?: string }) {
   const words = error && (error === 'too_long' ? m.admin_payments_note_long({ number: formatNumber(MAX_HANDLED_NOTE) }) : m.admin_payments_note_missing())
   return (
-    <Form id="handled" method="post" action={action}>
+    <Form id="handled" method="post" action={action} {...guarded(error)}>
       <Field label={m.admin_payments_note()} hint={m.admin_payments_note_hint()} error={words} required>
         <Textarea name="note" rows={3} dir="auto" maxLength={MAX_HANDLED_NOTE} defaultValue={note} />
       </Field>

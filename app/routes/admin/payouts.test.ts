@@ -168,8 +168,33 @@ test('the approved ones go to the bank as a file: formulas are texts, accounts a
   expect((await request('/admin/withdrawals/export.csv', { viewer })).headers.get('location')).toBe('/admin/withdrawals')
   // the command itself looks at who asks
   const stranger = await buildProfile(db)
-  expect(await exportApproved(db, { ...stranger, is_admin: false }, now)).toMatchObject({ ok: false, code: 'not_found' })
+  expect(await exportApproved(db, { ...stranger, is_admin: false }, false, now)).toMatchObject({ ok: false, code: 'not_found' })
   expect(await audited('withdrawals')).toHaveLength(1)
+})
+
+test('what went to the bank in a file goes there again only when somebody says so, and the file says it too', async () => {
+  const idsIn = async (response: Response) => {
+    const rows: Record<string, string>[] = parse(await response.text(), { bom: true, delimiter: ';', columns: true })
+    return rows.map(({ withdrawal, exported_before_at }) => [withdrawal, exported_before_at !== ''])
+  }
+  await exportApproved(db, viewer, false, now)
+  const first = await buildWithdrawal(db, { status: 'approved' })
+  // two at once: one has the file
+  const both = await Promise.all([post('/admin/withdrawals/export.csv', {}), post('/admin/withdrawals/export.csv', {})])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 302])
+  expect(await idsIn(both.find(({ status }) => status === 200)!)).toEqual([[first.id, false]])
+  expect(flashOf(both.find(({ status }) => status === 302)!)).toBe('withdrawals_none_new')
+  expect(await db.selectFrom('withdrawals').select(['exported_by', 'exported_at']).where('id', '=', first.id).executeTakeFirst()).toEqual({ exported_by: viewer.id, exported_at: expect.any(Date) })
+  const second = await buildWithdrawal(db, { status: 'approved' })
+  const list = await (await request('/admin/withdrawals?status=approved', { viewer })).text()
+  expect(list).toMatch(/Export approved.*?\(1\)/s)
+  expect(list).toMatch(/<details class="k-asked k-asked--below">.*in a file already, last taken by .*paid twice.*name="again" value="yes"/s)
+  expect(await (await request(`/admin/withdrawals/${first.id}`, { viewer })).text()).toMatch(/In the file for the bank that .* took on/)
+  expect(await idsIn(await post('/admin/withdrawals/export.csv', {}))).toEqual([[second.id, false]])
+  const again = await idsIn(await post('/admin/withdrawals/export.csv', { again: 'yes' }))
+  expect(again).toEqual(expect.arrayContaining([[first.id, true], [second.id, true]]))
+  expect((await audited('withdrawals')).at(-1)).toMatchObject({ after: { count: again.length, repeated: again.length } })
+  await expect(db.updateTable('withdrawals').set({ exported_at: null, exported_by: null }).where('id', '=', first.id).execute()).rejects.toMatchObject({ constraint: 'withdrawals_export_stays' })
 })
 
 describe('a deposit', () => {

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field, Textarea } from '#ui/field.tsx'
+import { guarded } from '#ui/guarded.ts'
 
 /** What the button says, and what it sends to where; without an address to the question's own. */
 type Act = { label: string; busy?: string; variant?: 'danger' | 'primary'; action?: string; fields?: Record<string, string> }
@@ -25,6 +26,8 @@ type QuestionProps = {
   /** What has to be answered with the act: fields, and a reason. */
   fields?: ReactNode
   reason?: Reason
+  /** Its fields came back with what was typed. */
+  unsaved?: boolean
   /** What it is about, and the question. */
   children?: ReactNode
 }
@@ -54,7 +57,7 @@ export function DeleteQuestion({ title, back, label, what, refusal, children }: 
 }
 
 /** The question before something that is not easily undone; acts are red unless they say otherwise. */
-export function Question({ title, back, keep, act, refusal, fields, reason, children }: QuestionProps) {
+export function Question({ title, back, keep, act, refusal, fields, reason, unsaved, children }: QuestionProps) {
   const footer = (
     <>
       <ButtonLink to={back}>{keep ?? (act ? m.admin_cancel() : m.admin_back())}</ButtonLink>
@@ -66,7 +69,7 @@ export function Question({ title, back, keep, act, refusal, fields, reason, chil
       {children}
       {refusal && <Callout tone="warning" icon="circle-alert" role="alert" title={refusal.title}>{refusal.text}</Callout>}
       {act && (
-        <Form id="question" method="post" action={act.action} className="k-stack">
+        <Form id="question" method="post" action={act.action} className="k-stack" {...guarded(unsaved || reason?.value)}>
           {Object.entries(act.fields ?? {}).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} autoComplete="off" />)}
           {fields}
           {reason && <ReasonField {...reason} />}

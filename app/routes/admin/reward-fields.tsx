@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Check, Field, Input, Textarea } from '#ui/field.tsx'
+import { guarded } from '#ui/guarded.ts'
 import type { Unsaved } from './reward-asked.ts'
 import './site-lists.css'
 
@@ -42,7 +43,7 @@ export function RewardDialog({ title, values, unsaved, hidden, now, submit }: Re
       {generous && <Generous {...generous} />}
       {errors.create_token && <Callout tone="warning" icon="circle-alert" role="alert">{m.form_expired()}</Callout>}
       {unsaved?.changed && now && <Changed now={now} />}
-      <Form id="reward" method="post" className="k-stack">
+      <Form id="reward" method="post" className="k-stack" {...guarded(unsaved)}>
         {Object.entries({ ...hidden, agreed: generous?.agreed ?? '' }).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} autoComplete="off" />)}
         <Field label={m.admin_reward_name()} error={problem('name')} required><Input name="name" dir="auto" maxLength={rewardLimits.name} defaultValue={values.name} /></Field>
         <Field label={m.admin_reward_name_ar()} hint={m.admin_reward_name_ar_hint()} error={problem('name_ar')}><Input name="name_ar" dir="auto" maxLength={rewardLimits.name} defaultValue={values.name_ar} /></Field>

@@ -14,6 +14,7 @@ import { Callout } from '#ui/callout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
 import { Field, Textarea } from '#ui/field.tsx'
+import { guarded } from '#ui/guarded.ts'
 import type { Route } from './+types/seller-application'
 
 export async function loader({ params, request, context, url }: Route.LoaderArgs) {
@@ -90,7 +91,7 @@ type NotesProps = { action: string; application: ApplicationDetails; typed?: str
 function Notes({ action, application: { notes, updated_at }, typed, error }: NotesProps) {
   const words = error && m.admin_apps_notes_long({ number: formatNumber(applicationLimits.notes) })
   return (
-    <Form id={FORM} method="post" action={action} className="k-stack k-gap-3">
+    <Form id={FORM} method="post" action={action} className="k-stack k-gap-3" {...guarded(typed)}>
       <input type="hidden" name="seen" value={updated_at.toISOString()} autoComplete="off" />
       <input type="hidden" name="notes_seen" value={notes ?? ''} autoComplete="off" />
       <Field label={m.admin_apps_notes()} hint={m.admin_apps_notes_hint()} error={words}>

@@ -10,6 +10,7 @@ import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Field, Input, Select } from '#ui/field.tsx'
+import { guarded } from '#ui/guarded.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Status } from '#ui/status.tsx'
 import './settings.css'
@@ -44,7 +45,7 @@ export function SettingSection({ section, keys, settings, said, children }: Sect
     <Part section={section}>
       {said?.asked && <Asked {...said} asked={said.asked} settings={settings} />}
       {said && !said.asked && <Callout tone="danger" icon="circle-x" role="alert">{m.admin_setting_not_saved()}</Callout>}
-      <Form method="post" action={`/admin/settings#${section}`} className="k-stack">
+      <Form method="post" action={`/admin/settings#${section}`} className="k-stack" {...guarded(said)}>
         <input type="hidden" name="section" value={section} />
         <div className="k-sitepart__f">
           {keys.map((key) => {

@@ -11,6 +11,7 @@ import { findUser } from '#modules/reports/user-details.server.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Check } from '#ui/field.tsx'
+import { guarded } from '#ui/guarded.ts'
 import type { Route } from './+types/user-badges'
 
 export async function loader({ params: { userId }, context, url }: Route.LoaderArgs) {
@@ -46,7 +47,7 @@ export default function BadgesOfUser({ loaderData: { id, username, own, badges, 
       {badges.length === 0
         ? <p className="k-muted">{m.admin_badge_none_text()}</p>
         : (
-          <Form id="badges" method="post" className="k-stack k-gap-3">
+          <Form id="badges" method="post" className="k-stack k-gap-3" {...guarded()}>
             <input type="hidden" name="shown" value={own.join(',')} autoComplete="off" />
             <fieldset className="k-badgelist">
               <legend className="k-mb-2">{m.admin_user_badges_of({ name: username })}</legend>

@@ -15,6 +15,7 @@ import { Callout } from '#ui/callout.tsx'
 import { Da } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field, FieldError, Input, Textarea } from '#ui/field.tsx'
+import { guarded } from '#ui/guarded.ts'
 import { Icon } from '#ui/icon.tsx'
 import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
 import { confirmedOr } from './confirmed.ts'
@@ -98,7 +99,7 @@ function AdjustmentForm({ balance, token, action, answer }: FormProps) {
   const kept = errors.token || answer?.refused?.code === 'used' ? token : (values.token ?? token)
   const isOut = values.kind === 'withdrawal'
   return (
-    <Form id="adjustment" method="post" action={action} className="k-stack" data-balance={balance}>
+    <Form id="adjustment" method="post" action={action} className="k-stack" data-balance={balance} {...guarded(answer)}>
       <input type="hidden" name="token" value={kept} autoComplete="off" />
       {errors.token && <FieldError>{errorOf(errors, 'token')}</FieldError>}
       <fieldset>

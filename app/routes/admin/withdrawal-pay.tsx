@@ -51,7 +51,7 @@ export default function Pay({ loaderData: { withdrawal, possible, search }, acti
   return (
     <Question
       title={m.payouts_admin_pay_title({ id: shortId(id) })} back={`/admin/withdrawals/${id}${search}`} keep={m.admin_back()}
-      act={possible && { label: m.payouts_admin_pay(), variant: 'primary' }} refusal={!possible && { text: m.payouts_admin_pay_impossible() }} fields={reference}
+      act={possible && { label: m.payouts_admin_pay(), variant: 'primary' }} refusal={!possible && { text: m.payouts_admin_pay_impossible() }} fields={reference} unsaved={Boolean(actionData)}
     >
       {possible && (
         <>

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { formatDa, formatRate, isolated } from '#i18n/format.ts'
+import { formatDa, formatDateTime, formatRate, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { textOf } from '#kernel/form.ts'
@@ -39,13 +39,16 @@ export async function action({ params: { withdrawalId }, request, context, url }
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `${m.payouts_admin_withdrawal({ id: shortId(params.withdrawalId ?? '') })} · ${m.site_name()}` }]
 
 export default function Withdrawal({ loaderData: { withdrawal, moves, isOwn, search } }: Route.ComponentProps) {
-  const { id, status, signs, history, return_reason, bank_reference, account } = withdrawal
+  const { id, status, signs, history, return_reason, bank_reference, account, exported_at, exported_by } = withdrawal
   const path = `/admin/withdrawals/${id}`
   const title = <span className="k-row">{m.payouts_admin_withdrawal({ id: shortId(id) })} <WithdrawalStatusLine status={status} /></span>
   return (
     <Dialog title={title} closeTo={`/admin/withdrawals${search}`} closeLabel={m.admin_close()} footer={moves.length > 0 && !isOwn ? <Acts withdrawal={withdrawal} moves={moves} path={path} search={search} /> : undefined}>
       {isOwn && <Callout tone="sea" icon="info">{m.payouts_admin_own()}</Callout>}
       {isOpen(status) && <WithdrawalSigns signs={signs} account={account ? { kind: withdrawal.account_kind, digits: account } : null} />}
+      {status === 'approved' && exported_at && (
+        <Callout tone="sea" icon="info">{m.payouts_admin_exported_by({ date: isolated(formatDateTime(exported_at)), name: isolated(exported_by ?? '') })}</Callout>
+      )}
       <Sums withdrawal={withdrawal} />
       <Destination withdrawal={withdrawal} />
       {bank_reference && <p><span className="k-muted">{m.payouts_labelled({ label: m.payouts_bank_reference() })}</span> <bdi dir="ltr">{bank_reference}</bdi></p>}

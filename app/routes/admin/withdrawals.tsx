@@ -1,7 +1,8 @@
 import { data, Form, Outlet } from 'react-router'
+import { formatDateTime, formatNumber, isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
-import { type ListedWithdrawal, listWithdrawals } from '#modules/payouts/withdrawal-lists.server.ts'
+import { type ApprovedForFile, approvedForFile, type ListedWithdrawal, listWithdrawals } from '#modules/payouts/withdrawal-lists.server.ts'
 import { netOf, withdrawalStatuses } from '#modules/payouts/withdrawal.ts'
 import { AccountDigits } from '#modules/payouts/ui/account.tsx'
 import { WithdrawalStatusLine, withdrawalStatusLabel } from '#modules/payouts/ui/payout-status.tsx'
@@ -22,14 +23,14 @@ const filters = ['open', 'all', ...withdrawalStatuses] as const
 
 export async function loader({ url }: Route.LoaderArgs) {
   const filter = payoutFilter(url, filters, 'open')
-  const list = await listWithdrawals(db, filter)
+  const [list, forFile] = await Promise.all([listWithdrawals(db, filter), approvedForFile(db)])
   if (list) keepWithin(PATH, url.search, { ...PAYOUT_PAGES, page: filter.page }, list.count)
-  return list ? { ...filter, ...list } : data({ ...filter, withdrawals: null, count: 0 }, { status: 500 })
+  return list ? { ...filter, ...list, forFile } : data({ ...filter, withdrawals: null, count: 0, forFile }, { status: 500 })
 }
 
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_withdrawals_title()} · ${m.site_name()}` }]
 
-export default function Withdrawals({ loaderData: { withdrawals, ...shown } }: Route.ComponentProps) {
+export default function Withdrawals({ loaderData: { withdrawals, forFile, ...shown } }: Route.ComponentProps) {
   const { status, search } = shown
   return (
     <>
@@ -45,7 +46,7 @@ export default function Withdrawals({ loaderData: { withdrawals, ...shown } }: R
         columns={columns()}
         className="k-adminlist k-payoutlist k-payoutlist--out"
         emptyHint={m.payouts_admin_withdrawals_none_hint()}
-        above={<Export />}
+        above={<Export {...forFile} />}
       >
         {(withdrawal) => <Row key={withdrawal.id} withdrawal={withdrawal} search={search} />}
       </PayoutList>
@@ -54,12 +55,27 @@ export default function Withdrawals({ loaderData: { withdrawals, ...shown } }: R
   )
 }
 
-function Export() {
+/** The file of what is in none yet; what is in one goes into another only when that is asked for, with what it can lead to. */
+function Export({ fresh, exported, last_at, last_by }: ApprovedForFile) {
+  const number = formatNumber(exported)
   return (
-    <Form method="post" action={`${PATH}/export.csv`} reloadDocument className="k-payoutexport">
-      <Button size="sm"><Icon name="download" />{m.payouts_admin_export()}</Button>
-      <small className="k-muted">{m.payouts_admin_export_hint()}</small>
-    </Form>
+    <div className="k-payoutexport">
+      <Form method="post" action={`${PATH}/export.csv`} reloadDocument className="k-payoutexport">
+        <Button size="sm"><Icon name="download" />{m.payouts_admin_export()} <bdi className="k-num" dir="ltr">{`(${formatNumber(fresh)})`}</bdi></Button>
+        <small className="k-muted">{m.payouts_admin_export_hint()}</small>
+      </Form>
+      {exported > 0 && last_at && (
+        <details className="k-asked k-asked--below">
+          <summary className="k-btn k-btn--sm">{m.payouts_admin_export_again()}</summary>
+          <div className="k-asked__b">
+            <p>{m.payouts_admin_export_again_question({ count: exported, number, name: isolated(last_by ?? ''), date: isolated(formatDateTime(last_at)) })}</p>
+            <Form method="post" action={`${PATH}/export.csv`} reloadDocument>
+              <Button size="sm" variant="danger" name="again" value="yes">{m.payouts_admin_export_again()}</Button>
+            </Form>
+          </div>
+        </details>
+      )}
+    </div>
   )
 }
 
@@ -69,7 +85,7 @@ const columns = () => [
 ]
 
 function Row({ withdrawal, search }: { withdrawal: ListedWithdrawal; search: string }) {
-  const { id, username, level, account_kind, account, account_holder, amount, status, created_at } = withdrawal
+  const { id, username, level, account_kind, account, account_holder, amount, status, created_at, exported_at } = withdrawal
   return (
     <tr>
       <Cell><ListedId id={id} at={created_at} /></Cell>
@@ -84,7 +100,10 @@ function Row({ withdrawal, search }: { withdrawal: ListedWithdrawal; search: str
       </Cell>
       <Cell label={m.payouts_amount()}><Da amount={amount} /></Cell>
       <Cell label={m.payouts_admin_to_send()}><b><Da amount={netOf(withdrawal)} /></b></Cell>
-      <Cell><WithdrawalStatusLine status={status} /></Cell>
+      <Cell>
+        <WithdrawalStatusLine status={status} />
+        {status === 'approved' && exported_at && <Tag>{m.payouts_admin_exported({ date: formatDateTime(exported_at) })}</Tag>}
+      </Cell>
       <Cell><IconLink icon="eye" label={m.payouts_admin_view({ id: shortId(id) })} to={`${PATH}/${id}${search}`} /></Cell>
     </tr>
   )

@@ -19,6 +19,7 @@ import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, Textarea } from '#ui/field.tsx'
+import { guarded } from '#ui/guarded.ts'
 import { pageMeta } from '../shell/meta.ts'
 import { notAuthenticated, Refused } from '../shell/refused.tsx'
 import type { Route } from './+types/problem'
@@ -72,7 +73,7 @@ function Report({ id, amount, values, error }: ReportProps) {
     <>
       <Callout tone="sea" icon="lock" title={m.order_problem_what_title()}>{m.order_problem_what({ amount: daInWords(amount) })}</Callout>
       <Card>
-        <Form method="post" action={`/orders/${id}/problem`} className="k-stack">
+        <Form method="post" action={`/orders/${id}/problem`} className="k-stack" {...guarded(values)}>
           <Field label={m.order_problem_reason()} hint={m.order_problem_reason_hint()} error={error && wordsOf(error)} required>
             <Textarea name="reason" maxLength={MAX_PROBLEM} rows={5} defaultValue={values?.reason} />
           </Field>

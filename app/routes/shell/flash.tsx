@@ -14,7 +14,7 @@ const refusals: ReadonlySet<Flash> = new Set([
   'order_not_found', 'order_wrong_state', 'order_frozen', 'offer_not_found', 'offer_no_stock', 'offers_none_chosen',
   'offers_too_many', 'offers_expired', 'device_gone', 'data_too_often', 'application_wrong_state',
   'game_gone', 'payment_handled_before', 'setting_changed', 'reward_gone', 'feedback_gone', 'reply_refused', 'offer_held',
-  'offer_wrong_state', 'withdrawal_wrong_state', 'deposit_wrong_state', 'help_category_not_empty',
+  'offer_wrong_state', 'withdrawal_wrong_state', 'withdrawals_none_new', 'deposit_wrong_state', 'help_category_not_empty',
 ])
 
 /** The message that the last form left for this page, and place for those of its scripts. */

@@ -9,6 +9,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Check, Field, Input, Select, Textarea } from '#ui/field.tsx'
+import { guarded } from '#ui/guarded.ts'
 import type { IconName } from '#ui/icon.tsx'
 import { limits, LONGEST_TEXT } from '../writing.ts'
 import { writingFault } from './editor-words.ts'
@@ -44,7 +45,7 @@ export function Editor({ action, values, errors, problem, preview, isNew, unsave
   }
   return (
     <form method="post" action={hrefOf(action)} encType="multipart/form-data" className="k-editor" data-busy={m.admin_saving()} data-editor={isNew ? 'new' : 'old'}
-      data-unsaved={unsaved || undefined} data-preview={hrefOf('/admin/writing/preview')} data-picture={hrefOf('/admin/writing/picture')} {...words}>
+      {...guarded(unsaved)} data-preview={hrefOf('/admin/writing/preview')} data-picture={hrefOf('/admin/writing/picture')} {...words}>
       {problem && <Callout tone="danger" icon="circle-x" role="alert">{problem}</Callout>}
       <input type="hidden" name="seen" value={values.seen ?? ''} autoComplete="off" />
       {isNew && <input type="hidden" name="create_token" value={values.create_token ?? ''} autoComplete="off" />}

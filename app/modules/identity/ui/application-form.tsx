@@ -4,6 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, Input, Textarea } from '#ui/field.tsx'
+import { guarded } from '#ui/guarded.ts'
 import { applicationLimits } from '../seller-application.form.ts'
 import type { ApplicationStatus } from '../seller-application.ts'
 
@@ -25,7 +26,7 @@ export function ApplicationForm({ email, status, values, errors = {} }: Applicat
   const errorOf = (field: keyof typeof applicationLimits) => errors[field] && wordsOf(field, errors[field])
   return (
     <Card aria-labelledby="application">
-      <Form method="post" action="/become-seller" className="k-stack">
+      <Form method="post" action="/become-seller" className="k-stack" {...guarded(Object.keys(errors).length > 0)}>
         <h2 id="application" className="k-h3">{m.apply_form()}</h2>
         <Field label={m.apply_full_name()} required={!locked} error={errorOf('full_name')}>
           <Input name="full_name" autoComplete="name" dir="auto" maxLength={applicationLimits.full_name} defaultValue={values.full_name} {...common} />

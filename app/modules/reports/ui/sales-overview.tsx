@@ -48,10 +48,9 @@ function Chart({ buckets, unit, step }: { buckets: Bucket[]; unit: Unit; step: n
   const best = buckets.reduce((most, each) => (each.amount > most.amount ? each : most))
   const label = m.stats_chart({ count: formatNumber(buckets.length), best: nameOf(best, unit), amount: formatDa(best.amount) })
   const bars = buckets.map((each) => ({ value: each.amount, title: m.stats_bar({ name: nameOf(each, unit), amount: formatDa(each.amount), count: each.orders, number: formatNumber(each.orders) }) }))
-  const few = buckets.length <= 4
-  const shown = few ? buckets : [0, 1, 2, 3].map((third) => buckets[Math.round((third * (buckets.length - 1)) / 3)]!)
-  const names = shown.map(({ from }) => (unit === 'month' ? formatMonthName(from) : formatDay(from)))
-  return <BarChart label={label} bars={bars} top={step * STEPS} ticks={ticks} names={names} each={few} />
+  const named = new Set(buckets.length <= 4 ? buckets.keys() : [0, 1, 2, 3].map((third) => Math.round((third * (buckets.length - 1)) / 3)))
+  const names = buckets.map(({ from }, index) => named.has(index) && (unit === 'month' ? formatMonthName(from) : formatDay(from)))
+  return <BarChart label={label} bars={bars} top={step * STEPS} ticks={ticks} names={names} />
 }
 
 /** Days by their date, whole months by their name; weeks, and what the period cuts off of a month, by their first and last day. */
