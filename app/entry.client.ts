@@ -30,9 +30,6 @@ whenShown(() => {
 })
 if (document.querySelector('[data-chat]')) void import('#modules/settings/chat.client.ts')
 if (document.querySelector('form[data-pricing]')) void import('#modules/orders/ui/checkout.client.ts')
-if (document.querySelector('form[data-balance]')) void import('#modules/identity/ui/adjustment.client.ts')
-if (document.querySelector('[data-color-choice]')) void import('#modules/identity/ui/badge-color.client.ts')
-if (document.querySelector('form[data-editor]')) void import('#modules/content/editor.client.ts')
 if (document.querySelector('form[data-own-offers]')) void import('#modules/offers/ui/bulk-bar.client.ts')
 if (document.querySelector('[data-offer-dialog], [data-sheet]')) void import('#modules/offers/ui/offer-dialog.client.ts')
 

@@ -2,7 +2,7 @@ import { Component, type ComponentType, createElement, type ReactNode } from 're
 import { hydrateRoot } from 'react-dom/client'
 import { BROKEN_ISLAND_PATH, REPORT_LENGTHS } from './island.ts'
 
-// What of the islands' making needs React; loaded with the first island that wakes.
+// No island: what of the islands' making needs React; loaded with the first island that wakes.
 
 /**
  * Makes the markup of an island React's; answers how it is given up. One that breaks gets the server's markup back, with what
@@ -24,7 +24,8 @@ export function hydrate(island: HTMLElement, exported: object): () => void {
       island.dataset.state = 'broken'
     })
   }
-  const content = createElement(Boundary, { before: () => { typed = typedIn(island) }, onBreak }, createElement(component, JSON.parse(props)))
+  const before = () => { typed = typedIn(island) }
+  const content = createElement(Boundary, { before, onMount: keepTexts(island), onBreak }, createElement(component, JSON.parse(props)))
   const root = hydrateRoot(island, content, {
     identifierPrefix: prefix,
     onCaughtError: () => {}, // reported by the boundary, once
@@ -41,7 +42,20 @@ export function hydrate(island: HTMLElement, exported: object): () => void {
   return giveUp
 }
 
+/**
+ * React writes a text area's first text over what was typed meanwhile, wherever it reads that text in the area itself
+ * (facebook/react, initTextarea). So until the island runs it reads none. Answers what ends that.
+ */
+function keepTexts(island: HTMLElement): () => void {
+  const areas = [...island.querySelectorAll('textarea')]
+  for (const area of areas) Object.defineProperty(area, 'textContent', { value: '', configurable: true })
+  return () => {
+    for (const area of areas) Reflect.deleteProperty(area, 'textContent')
+  }
+}
+
 interface BoundaryProps {
+  onMount: () => void
   /** Called while the markup still stands, before it is replaced. */
   before: () => void
   onBreak: (error: unknown) => void
@@ -53,6 +67,10 @@ class Boundary extends Component<BoundaryProps, { broken: boolean }> {
 
   static getDerivedStateFromError() {
     return { broken: true }
+  }
+
+  override componentDidMount() {
+    this.props.onMount()
   }
 
   override componentDidCatch(error: unknown) {
