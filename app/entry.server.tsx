@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { localeOf, withLocale, withoutLocale } from '#kernel/locale.ts'
 import { actionFailedContext, factsContext } from '#platform/context.ts'
-import { isRefused } from '#platform/db.server.ts'
+import { isDatabaseAway, isRefused, isUnanswered, noteUnanswered } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import { serveIslands } from '#ui/island.tsx'
 import { ReferenceContext } from './routes/shell/failed-form.tsx'
@@ -34,10 +34,11 @@ function signedOut(request: Request): Response {
 const isOfEndedAccount = (error: unknown): boolean =>
   ['profiles_deleted', 'profiles_deleted_is_nobody', 'profiles_suspended', 'audit_by_administrators'].some((constraint) => isRefused(error, constraint))
 
-/** Errors of loaders and actions: logged here, and answered without their words. What a request itself got wrong is none. */
+/** Errors of loaders and actions: logged here, and answered without their words. What a request itself got wrong is none; that the database is away it says itself. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
   if (isOfEndedAccount(error)) return ofEndedAccounts.add(context)
+  if (isUnanswered(error)) noteUnanswered(context)
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  log.error('a request failed', error, { path: new URL(request.url).pathname })
+  if (!isDatabaseAway()) log.error('a request failed', error, { path: new URL(request.url).pathname })
   if (request.method === 'POST') context.set(actionFailedContext, true)
 }

@@ -15,6 +15,7 @@ export default [
   route('signin/two-step', 'routes/auth/two-step.tsx'),
   route('signup', 'routes/auth/sign-up.tsx'),
   route('confirm-email', 'routes/auth/confirm-email.tsx'),
+  route('confirm-email/undo', 'routes/auth/undo-email.tsx'), // from the mailbox that an account had before
   route('signout', 'routes/auth/sign-out.ts'),
   route('signin/google', 'routes/auth/google.ts'),
   route('forgot-password', 'routes/auth/forgot-password.tsx'),

@@ -119,7 +119,7 @@ async function bench(): Promise<void> {
   const embedded = process.env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: process.env.DATA_DIR || '.data/large' })
   const url = process.env.DATABASE_URL ?? embedded!.url
   const market = await busiest(url)
-  const site = await serve(['build/server/index.js'], { DATABASE_URL: url, APP_SECRET: SECRET, LOG_LEVEL: 'silent', NODE_ENV: '' })
+  const site = await serve(['build/server/index.js'], { DATABASE_URL: url, APP_SECRET: SECRET, LOG_LEVEL: 'silent', NODE_ENV: '', TRUST_PROXY: '1' })
   try {
     console.log(`The busiest game is ${market.game}; ${CLIENTS} clients, ${SECONDS} s each.\n`)
     const seen = new Map<string, Measured & { ratio?: string }>()

@@ -103,6 +103,14 @@ export interface EmailConfirmations {
   user_id: string
 }
 
+export interface EmailReversals {
+  created_at: Generated<Timestamp>
+  digest: string
+  email: string
+  expires_at: Timestamp
+  user_id: string
+}
+
 export interface FeedbackCounts {
   negative: Generated<number>
   neutral: Generated<number>
@@ -751,6 +759,7 @@ export interface DB {
   category_settings: CategorySettings
   deposits: Deposits
   email_confirmations: EmailConfirmations
+  email_reversals: EmailReversals
   feedback_counts: FeedbackCounts
   game_faqs: GameFaqs
   game_guides: GameGuides

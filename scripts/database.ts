@@ -1,16 +1,23 @@
 import pg from 'pg'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
+import type { Keeper } from '../app/platform/embedded-postgres/keeper.server.ts'
 import type { Env } from '../app/platform/env.server.ts'
 import { StartupError } from '../app/platform/startup-error.ts'
+import { letProgram } from '../db/grant.ts'
 import { migrate } from '../db/migrate.ts'
 
-/** Opens the database that the environment names, or starts the embedded one, and applies what migrations are missing. */
-export async function openDatabase(env: Env, say: (line: string) => void): Promise<EmbeddedPostgres> {
+/**
+ * Opens the database that the environment names, or starts the embedded one, which `keep` starts again when it dies, and applies what
+ * migrations are missing.
+ */
+export async function openDatabase(env: Env, say: (line: string) => void, keep?: Keeper): Promise<EmbeddedPostgres> {
   say(env.databaseUrl ? 'Connecting to the database…' : 'Starting the database…')
-  const database = env.databaseUrl ? await reachDatabase(env.databaseUrl) : await startEmbeddedPostgres(env)
+  const database = env.databaseUrl ? await reachDatabase(env.databaseUrl, env.databaseOwnerUrl) : await startEmbeddedPostgres({ dataDir: env.dataDir, keep })
   try {
     say('Applying migrations…')
     await migrate(database.url)
+    const { username } = new URL(database.programUrl)
+    if (username !== new URL(database.url).username) await letProgram(database.url, decodeURIComponent(username))
     return database
   } catch (error) {
     await database.stop()
@@ -18,21 +25,26 @@ export async function openDatabase(env: Env, say: (line: string) => void): Promi
   }
 }
 
-/** Refuses an address at which no PostgreSQL answers; what it says never holds the password. */
-async function reachDatabase(url: string): Promise<EmbeddedPostgres> {
+/** Refuses addresses at which no PostgreSQL answers; what it says never holds the password. Without an owner the program owns it all. */
+async function reachDatabase(programUrl: string, ownerUrl = programUrl): Promise<EmbeddedPostgres> {
+  await reach('DATABASE_URL', programUrl)
+  if (ownerUrl !== programUrl) await reach('DATABASE_OWNER_URL', ownerUrl)
+  return { url: ownerUrl, programUrl, stop: async () => {} }
+}
+
+async function reach(name: string, url: string) {
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
-    throw new StartupError('DATABASE_URL must look like postgres://user:password@host:5432/database.')
+    throw new StartupError(`${name} must look like postgres://user:password@host:5432/database.`)
   }
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   try {
     await client.connect()
   } catch (error) {
-    throw new StartupError(`The database of DATABASE_URL cannot be reached (${placeOf(url)}): ${reasonOf(error)}.`)
+    throw new StartupError(`The database of ${name} cannot be reached (${placeOf(url)}): ${reasonOf(error)}.`)
   } finally {
     await client.end().catch(() => {})
   }
-  return { url, stop: async () => {} }
 }
 
 function placeOf(url: string): string {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { readEnv, type Env } from '../app/platform/env.server.ts'
 import { StartupError } from '../app/platform/startup-error.ts'
 import type { DemoAccount } from '../db/seeds/seed.ts'
@@ -8,12 +9,24 @@ import { isProgram, runScript } from './run-script.ts'
 
 /** Fills an empty database with the demo marketplace, and keeps the accounts it made: their passwords are random. */
 export async function fillDemo(env: Env, databaseUrl: string, say: (line: string) => void) {
-  say('Filling the demo marketplace, when the database is empty…')
+  // asked before anything else: what fills it takes seconds to load, and a start after a crash is waited for
+  if (await isFilled(databaseUrl)) return
+  say('Filling the demo marketplace…')
   // The demo speaks both languages, so the catalogue comes before it.
   await compileMessages()
   const { seedDemo } = await import('../db/seeds/seed.ts')
   const accounts = await seedDemo(databaseUrl, env)
   if (accounts) writeFileSync(fileOf(env), `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 })
+}
+
+async function isFilled(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    return (await client.query('select from profiles limit 1')).rowCount === 1
+  } finally {
+    await client.end()
+  }
 }
 
 /** Prints the kept demo accounts as a table; tells whether there are any. */

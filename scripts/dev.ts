@@ -20,7 +20,7 @@ async function develop() {
   const database = await openDatabase(env, console.log)
   try {
     await fillDemo(env, database.url, console.log)
-    const server = await serveSources({ ...env, databaseUrl: database.url })
+    const server = await serveSources({ ...env, databaseUrl: database.programUrl })
     printDemoAccounts(env)
     console.log(`\nReady on ${env.appUrl}  (Ctrl-C ends it)`)
     // The router's plugin has a Vite of its own, which would end the process before the database is stopped.

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { join } from 'node:path'
 import type { EmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
 import { readEnv, type Env } from '../app/platform/env.server.ts'
 import { StartupError } from '../app/platform/startup-error.ts'
@@ -9,6 +9,7 @@ import { fillDemo, printDemoAccounts } from './demo-accounts.ts'
 import { assertPortIsFree } from './port.ts'
 import { runProgram } from './programs.ts'
 import { runScript } from './run-script.ts'
+import { supervise } from './supervise.ts'
 
 await runScript(start)
 
@@ -17,26 +18,31 @@ async function start(): Promise<number> {
   const env = readEnv()
   await assertPortIsFree(env.port, env.host)
   const stop = stopSignal()
-  const database = await openDatabase(env, console.log)
+  const database = await openDatabase(env, console.log, { say: console.error, gaveUp: stop.giveUp })
   try {
     await Promise.race([prepare(env, database.url), stop.asked])
-    return stop.isAsked() ? 0 : await serve(env, database, stop.asked)
+    const code = stop.isAsked() ? 0 : await serve(env, database, stop.asked)
+    return stop.gaveUp() ? 1 : code
   } finally {
     await database.stop()
   }
 }
 
-/** Resolves when the terminal or the system asks the program to end. */
+/** Resolves when the terminal or the system asks the program to end, or there is no way to go on. */
 function stopSignal() {
   let isAsked = false
-  const asked = new Promise<void>((done) => {
-    const ask = () => {
-      isAsked = true
-      done()
-    }
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask)
-  })
-  return { asked, isAsked: () => isAsked }
+  let gaveUp = false
+  const { promise: asked, resolve } = Promise.withResolvers<void>()
+  const ask = () => {
+    isAsked = true
+    resolve()
+  }
+  const giveUp = () => {
+    gaveUp = true
+    ask()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask)
+  return { asked, giveUp, isAsked: () => isAsked, gaveUp: () => gaveUp }
 }
 
 async function prepare(env: Env, databaseUrl: string) {
@@ -47,20 +53,17 @@ async function prepare(env: Env, databaseUrl: string) {
   if (code !== 0) throw new StartupError(`${output}\nThe build failed: see the lines above.`)
 }
 
-/** Runs the built server until it ends or is asked to; resolves to the exit code. */
-async function serve(env: Env, database: EmbeddedPostgres, asked: Promise<void>): Promise<number> {
-  const server = spawn(process.execPath, ['--import', './scripts/end-with-parent.ts', 'build/server/index.js'], {
+/** Runs the built server until it is asked to end, and again when it dies; resolves to the exit code. */
+function serve(env: Env, database: EmbeddedPostgres, asked: Promise<void>): Promise<number> {
+  const run = () => spawn(process.execPath, ['--import', './scripts/end-with-parent.ts', 'build/server/index.js'], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, DATABASE_URL: database.url },
+    // who changes tables is none of the server's business
+    env: { ...process.env, DATABASE_URL: database.programUrl, DATABASE_OWNER_URL: '', NODE_COMPILE_CACHE: join(env.dataDir, 'compiled') },
     // Out of the terminal's reach, so that Ctrl-C reaches it once and through us.
     detached: true,
   })
-  let askedToEnd = false
-  void asked.then(() => (askedToEnd = server.kill('SIGTERM')))
-  server.once('message', () => announce(env))
-  const [code, signal] = await once(server, 'exit')
-  if (!askedToEnd) console.error(`The server ended by itself (${signal ?? `code ${code}`}).`)
-  return code ?? (askedToEnd ? 0 : 1)
+  const ready = (isFirst: boolean) => (isFirst ? announce(env) : console.log(`Ready again on ${env.appUrl}`))
+  return supervise({ run, asked, ready, say: console.error })
 }
 
 function announce(env: Env) {

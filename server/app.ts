@@ -16,20 +16,22 @@ import { pixelSources } from '#modules/settings/pixel.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { now } from '#platform/clock.server.ts'
 import { actionFailedContext, factsContext, type RequestFacts } from '#platform/context.ts'
-import { db } from '#platform/db.server.ts'
+import { databaseAnswers, db, isUnanswered, untilAway, wasUnanswered } from '#platform/db.server.ts'
 import { acceptedEncoding } from '#platform/encoding.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { log, requestLog } from '#platform/log.server.ts'
 import { withFewFields } from '#platform/posted-fields.ts'
 import { changesHeard, keepPage, SUBJECTS_HEADER } from '#platform/pages.server.ts'
+import { DatabaseAway } from '#platform/pulse.server.ts'
 import { contentSecurityPolicy, isOwnRequest, securityHeaders } from '#platform/security.server.ts'
 import { largestBody, mostFields } from './body-limits.ts'
 import { liveStream } from './events.ts'
 import { pageOfFailedForm } from './failed-form.tsx'
 import { storedFile } from './files.ts'
-import { problemPage, type ProblemStatus } from './problem.ts'
+import { problemPage, type ProblemStatus, retryAfter } from './problem.ts'
 import { addressBehind, isReadable, pageKey } from './request.ts'
 import { SPECULATION_RULES_PATH, speculationHeader, speculationRules } from './speculation.ts'
+import { takeTurn, TooManyAtOnce } from './turns.ts'
 
 type App = Hono<{ Bindings: HttpBindings }>
 type Handler = (request: Request, context: RouterContextProvider) => Promise<Response>
@@ -75,27 +77,45 @@ export function createApp(build: Build, env: Env): App {
     c.res = new Response()
     c.res = problem(c, 413, '')
   })
-  app.get('/healthz', async (c) => {
-    await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
-    return c.text('ok')
-  })
+  app.get('/healthz', async (c) => ((await databaseAnswers()) ? c.text('ok') : c.text('the database does not answer', 503, retryAfter)))
   if (import.meta.env.PROD) serveFiles(app)
   app.get(SPECULATION_RULES_PATH, (c) => c.body(JSON.stringify(speculationRules), 200, {
     'content-type': 'application/speculationrules+json', 'cache-control': 'public, max-age=3600',
   }))
   app.get('/files/*', storedFile)
-  app.all('/api/auth/*', (c) => authHandler(c.req.raw))
+  app.all('/api/auth/*', (c) => untilAway(() => authHandler(c.req.raw)))
   app.get('/events', async (c) => {
-    const viewer = await viewerOf(c.req.raw, env)
+    const viewer = await untilAway(() => viewerOf(c.req.raw, env))
     return viewer ? liveStream(c, viewer) : c.text('', 401)
   })
   // the router's own channels to a browser, which our pages do not use
-  app.all('*', (c) => (/\.data$|\/__manifest$/.test(c.req.path) ? c.notFound() : page(c, site)))
+  app.all('*', (c) => (/\.data$|\/__manifest$/.test(c.req.path) ? c.notFound() : inTurn(c, env, () => untilAway(() => page(c, site)))))
   app.onError((error, c) => {
+    if (isUnanswered(error)) return problem(c, 503)
+    if (error instanceof TooManyAtOnce) return problem(c, 429)
     log.error('a request failed', error, { path: c.req.path })
     return problem(c, 500)
   })
   return app
+}
+
+/** Pictures beside links, which are drawn in a queue of their own. */
+const HAS_OWN_LINE = /^(\/ar)?\/og\//
+
+/** Makes a page when it is its reader's turn: a person's by their session, a visitor's by the address. A download's turn lasts to its end. */
+async function inTurn(c: Context<{ Bindings: HttpBindings }>, env: Env, make: () => Promise<Response>): Promise<Response> {
+  if ((c.req.method !== 'GET' && c.req.method !== 'HEAD') || HAS_OWN_LINE.test(c.req.path)) return make()
+  const who = sessionToken(c.req.raw.headers.get('cookie'), env.appSecret) ?? clientAddress(c, env)
+  const end = await takeTurn(who, c.req.raw.signal)
+  try {
+    const response = await make()
+    if (!response.headers.has('content-disposition') || !c.env?.outgoing) end()
+    else c.env.outgoing.once('close', end)
+    return response
+  } catch (error) {
+    end()
+    throw error
+  }
 }
 
 const announcesBody = ({ headers }: Request) => headers.has('content-length') && !headers.has('transfer-encoding')
@@ -152,7 +172,9 @@ async function page(c: Context<{ Bindings: HttpBindings }>, { env, handlers, scr
     const context = new RouterContextProvider()
     context.set(factsContext, facts)
     const locale = localeOf(new URL(asked.url).pathname)
-    return { response: await inLocale(locale, () => handlers[locale](asked, context)), failed: context.get(actionFailedContext) }
+    const response = await inLocale(locale, () => handlers[locale](asked, context))
+    if (wasUnanswered(context)) throw new DatabaseAway('The request was not answered.')
+    return { response, failed: context.get(actionFailedContext) }
   }
   const read = async (address: URL) => (await answer(asRead(request, address))).response
   const answered = await answer(request)

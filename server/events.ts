@@ -6,8 +6,9 @@ import { liveState, type Notice, noticesSince } from '#modules/notifications/not
 import { lookOf } from '#modules/notifications/ui/notice-look.ts'
 import { now } from '#platform/clock.server.ts'
 import type { Viewer } from '#platform/context.ts'
-import { db } from '#platform/db.server.ts'
+import { db, isDatabaseAway } from '#platform/db.server.ts'
 import { openStream } from '#platform/hub.server.ts'
+import { log } from '#platform/log.server.ts'
 
 const HEARTBEAT_MS = 20_000
 
@@ -39,6 +40,8 @@ export function liveStream(c: Context, viewer: Viewer): Response {
       }
       // told in so many words, so that the page does not ask again in vain
       if (!stream.aborted && !(await liveState(db, viewer, now()))) await stream.writeSSE({ event: 'signed_out', data: 'true' })
+    } catch (error) {
+      if (!isDatabaseAway()) log.error('a live stream broke', error)
     } finally {
       close()
     }

@@ -24,7 +24,7 @@ async function logged<Value>(act: () => Promise<Value>): Promise<[value: Value, 
   return [value, lines.map((line) => JSON.parse(line))]
 }
 
-const bannerOf = (html: string) => /<body[^>]*><div class="k-failed" role="alert">.*?<\/bdi>/s.exec(html)?.[0].replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ').trim()
+const bannerOf = (html: string) => /<body[^>]*><div class="k-failed" role="alert">.*?<\/bdi>/s.exec(html)?.[0].replace(/[\u2066-\u2069]/g, '').replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ').trim()
 
 const member = await buildProfile(db)
 const application = { full_name: 'Amina "Mina" Benali', phone: '0555 12 34 56', experience: '\nTwo years & more <of> it' }

@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { flushCompileCache } from 'node:module'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
-import { closeDb, db, listen, openDb } from '#platform/db.server.ts'
+import { closeDb, databaseAnswers, db, isDatabaseAway, listen, openDb } from '#platform/db.server.ts'
 import { currentEnv, type Env } from '#platform/env.server.ts'
 import { closeAllStreams, closeStreams, notifyStreams, refreshStreams } from '#platform/hub.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -26,6 +28,7 @@ export async function open(env: Env): Promise<void> {
   const url = await databaseUrl(env)
   openDb(url, env.databaseReadUrl)
   stops.push(closeDb)
+  await databaseStarted()
   stops.push(startCountingViews(db))
   await loadSettings(db)
   openMail(env)
@@ -37,9 +40,18 @@ export async function open(env: Env): Promise<void> {
 
 async function databaseUrl(env: Env): Promise<string> {
   if (env.databaseUrl) return env.databaseUrl
-  const postgres = await startEmbeddedPostgres({ dataDir: env.dataDir })
+  const keep = { say: (line: string) => log.warn(line), gaveUp: () => process.kill(process.pid, 'SIGTERM') }
+  const postgres = await startEmbeddedPostgres({ dataDir: env.dataDir, keep })
   stops.push(postgres.stop)
-  return postgres.url
+  return postgres.programUrl
+}
+
+const STARTUP_MS = 30_000
+
+/** A database that has just been started, or died together with us, needs its seconds. */
+async function databaseStarted() {
+  const deadline = performance.now() + STARTUP_MS
+  while (!(await databaseAnswers()) && performance.now() < deadline) await sleep(100)
 }
 
 /** Closes it all again, the last opened first. */
@@ -68,6 +80,8 @@ function missed() {
 
 /** Every page shows some setting, if only in its policy, so all pages are made anew. */
 async function followSettings() {
+  // the connection that listens may be back before it is known that the database is
+  while (isDatabaseAway()) await sleep(100, undefined, { ref: false })
   await loadSettings(db).catch((error: unknown) => log.error('the settings could not be read', error))
   dropPages('all')
 }
@@ -104,6 +118,8 @@ async function serve() {
   server.requestTimeout = 300_000
   await listening(server, env)
   process.send?.('ready')
+  // what was compiled is kept now and not at the end, since a server that is killed has none, and is to be back soon
+  flushCompileCache()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutdown(server))
   if (!process.send) console.log(`Ready on ${env.appUrl}`)
 }

@@ -13,7 +13,7 @@ import { currentEnv, type Env } from '#platform/env.server.ts'
 import { openMail } from '#platform/mail.server.ts'
 import { openStorage } from '#platform/storage.server.ts'
 import { createApp } from '../server/app.ts'
-import { testDatabase } from './database.ts'
+import { testDatabase, type TestDatabase } from './database.ts'
 import { EVER } from './factories/profile.ts'
 import { routerBuild } from './router-build.ts'
 
@@ -23,8 +23,8 @@ export async function openTestDb(connections = 20): Promise<Db> {
 }
 
 /** The same, with its address for what connects by itself. */
-export async function openTestDatabase(connections: number): Promise<{ db: Db; url: string }> {
-  const { url, drop } = await testDatabase()
+export async function openTestDatabase(connections: number, given?: TestDatabase): Promise<{ db: Db; url: string }> {
+  const { url, drop } = given ?? (await testDatabase())
   const db = openDb(url, url, connections)
   await loadSettings(db)
   afterAll(async () => {
@@ -59,9 +59,9 @@ export interface TestApp {
   signInAgain(viewer: { id: string }): Promise<string>
 }
 
-/** The whole site, as in production, on a database of the test file's own. */
-export async function openTestApp(given: Partial<Env> = {}): Promise<TestApp> {
-  const { db, url } = await openTestDatabase(20)
+/** The whole site, as in production, on a database of the test file's own, or on the one that it gives. */
+export async function openTestApp(given: Partial<Env> = {}, database?: TestDatabase): Promise<TestApp> {
+  const { db, url } = await openTestDatabase(20, database)
   const dataDir = mkdtempSync(join(tmpdir(), 'kanz-test-'))
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
   const variables = { DATABASE_URL: url, DATA_DIR: dataDir, APP_SECRET: randomBytes(32).toString('hex') }

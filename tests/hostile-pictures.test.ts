@@ -1,9 +1,11 @@
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { postedForm } from '#platform/http.server.ts'
 import { filesOf } from '#modules/files/picture.ts'
+import { decodeApart } from '#modules/files/decoder.server.ts'
 import { savePicture } from '#modules/files/pictures.server.ts'
 import { openTestApp } from './app.ts'
-import { hostileFiles, MARK } from './hostile-pictures.ts'
+import { bombedPng, hostileFiles, MARK, tallPng } from './hostile-pictures.ts'
 
 const { request } = await openTestApp()
 const files = await hostileFiles()
@@ -36,6 +38,42 @@ describe('a hostile file is refused with its reason, or becomes a clean picture'
     if (result.ok) await expectClean(result.value)
     else expect(['not_a_picture', 'too_many_pixels', 'too_large']).toContain(result.code)
   })
+})
+
+describe('who sends a costly picture keeps nobody else waiting', () => {
+  const small = files.find(({ what }) => what === 'a picture of one pixel')!
+  const timed = async (work: () => Promise<unknown>) => {
+    const began = performance.now()
+    await work()
+    return performance.now() - began
+  }
+
+  test.each<[string, () => Promise<Buffer>]>([
+    ['of 24 million rows', async () => tallPng()],
+    ['of 200 texts that unpack to gigabytes', async () => bombedPng(Buffer.from(small.bytes))],
+    ['of 24 megapixels that come in seven passes', () => noise().png({ progressive: true, compressionLevel: 1 }).toBuffer()],
+    ['of 24 megapixels in forty scans', () => noise().jpeg({ progressive: true, quality: 20, optimiseScans: true }).toBuffer()],
+  ])('%s', async (_, make) => {
+    const bytes = await make()
+    await upload(small)
+    const alone = await timed(() => upload(small))
+    const costly = upload({ ...small, bytes })
+    const beside = await timed(() => upload(small))
+    // it gives its turn on after 0.3 s, whatever it costs; the rest is the machine's
+    expect(beside).toBeLessThan(1_000 + 10 * alone)
+    await costly
+  }, 60_000)
+
+  const noise = () => sharp({ create: { width: 5_600, height: 4_200, channels: 3, background: '#888' } })
+})
+
+test('a file that is read for too long is ended with its process, and the next one is read by another', async () => {
+  const bytes = await sharp({ create: { width: 4_000, height: 4_000, channels: 3, background: '#888' } }).png().toBuffer()
+  const bounds = { most: 24_000_000, side: 12_000, largest: 1_280 }
+  const ended = await decodeApart(bytes, bounds, { soon: 5, most: 10 })
+  expect(await ended!.decoded).toEqual({ ok: false, code: 'not_a_picture' })
+  const read = await decodeApart(bytes, bounds, { soon: 60_000, most: 60_000 })
+  expect(await read!.decoded).toMatchObject({ ok: true, value: { width: 1_280, height: 1_280 } })
 })
 
 /** Every file of the picture is ours from the first byte to the last. */

@@ -79,6 +79,7 @@ function polyglots(jpeg: Buffer, png: Buffer, webp: Buffer): HostileFile[] {
     { what: 'a PNG with a script in a text chunk', bytes: withChunk(png, 'tEXt', join(text('Comment\0'), mark)), answer: 'taken' },
     { what: 'a PNG with a bomb in its profile', bytes: withChunk(png, 'iCCP', join(text('a\0\0'), deflateSync(Buffer.alloc(40_000_000)))), answer: 'taken or refused' },
     { what: 'a PNG with a bomb of compressed text', bytes: withChunk(png, 'zTXt', join(text('a\0\0'), deflateSync(Buffer.alloc(60_000_000)))), answer: 'taken or refused' },
+    { what: 'a PNG with 200 bombs of compressed text', bytes: bombedPng(png), answer: 'taken' },
     { what: 'a PNG with 20,000 chunks of text', bytes: withChunks(png, 20_000), answer: 'taken or refused' },
     { what: 'a WebP with a page behind it', bytes: join(webp, mark), answer: 'taken or refused' },
   ]
@@ -89,7 +90,8 @@ function floods(): HostileFile[] {
   return [
     { what: 'a PNG of 50,000 by 50,000', bytes: pngOf(50_000, 50_000, deflateSync(Buffer.alloc(5_000))), answer: 'too_many_pixels' },
     { what: 'a PNG of the largest size there is', bytes: pngOf(0x7fffffff, 0x7fffffff, deflateSync(Buffer.alloc(50))), answer: 'not_a_picture' },
-    { what: 'a PNG one pixel high and a million wide', bytes: pngOf(1_000_000, 1, deflateSync(Buffer.alloc(50))), answer: 'not_a_picture' },
+    { what: 'a PNG one pixel high and a million wide', bytes: pngOf(1_000_000, 1, deflateSync(Buffer.alloc(50))), answer: 'too_many_pixels' },
+    { what: 'a PNG one pixel wide and nearly 24 million high', bytes: tallPng(), answer: 'too_many_pixels' },
     { what: 'a PNG that unpacks to far more than its size', bytes: pngOf(100, 100, deflateSync(Buffer.alloc(100_000_000))), answer: 'taken or refused' },
     { what: 'a PNG of no size', bytes: pngOf(0, 0, deflateSync(Buffer.alloc(5))), answer: 'not_a_picture' },
     { what: 'a JPEG of 65,500 by 65,500', bytes: jpegOf(65_500, 65_500), answer: 'too_many_pixels' },
@@ -178,6 +180,16 @@ const withChunk = (png: Buffer, name: string, data: Uint8Array) => join(png.suba
 
 const withChunks = (png: Buffer, count: number) =>
   join(png.subarray(0, 33), ...Array.from({ length: count }, (_, n) => chunk('tEXt', text(`k${n}\0v`))), png.subarray(33))
+
+/** 24 million rows of one grey pixel each, in less than 100 KB. */
+export const tallPng = (): Buffer =>
+  join(PNG_MARK, chunk('IHDR', join(fourBytes(1), fourBytes(23_999_999), new Uint8Array([8, 0, 0, 0, 0]))), chunk('IDAT', deflateSync(Buffer.alloc(2 * 23_999_999))), chunk('IEND', new Uint8Array()))
+
+/** A true picture whose 200 texts unpack to 4 GB. */
+export function bombedPng(png: Buffer): Buffer {
+  const bomb = chunk('zTXt', join(text('a\0\0'), deflateSync(Buffer.alloc(20_000_000))))
+  return join(png.subarray(0, 33), ...Array.from({ length: 200 }, () => bomb), png.subarray(33))
+}
 
 function jpegOf(width: number, height: number): Buffer {
   const frame = join(new Uint8Array([0xff, 0xc0, 0, 11, 8]), twoBytes(height), twoBytes(width), new Uint8Array([1, 1, 0x11, 0]))

@@ -31,6 +31,7 @@ export const reads = `
   /signin/two-step                  >/signin?error=code_over >/ >/   >/        >/        >/
   /confirm-email                    200       200       200       200       200       200
   /confirm-email?token=none         200       >/        >/        >/        >/        >/
+  /confirm-email/undo?token=none    200       200       200       200       200       200
   /forgot-password                  200       200       200       200       200       200
   /reset-password                   200       200       200       200       200       200
   /signin/google                    >/signin  >/signin  >/signin  >/signin  >/signin  >/signin
@@ -143,6 +144,7 @@ export const writes = `
   /signin/google          nothing           >/signin?error=failed >/signin?error=failed >/signin?error=failed >/signin?error=failed >/signin?error=failed >/signin?error=failed
   /signin/two-step        code              >/signin?error=code_over&to=%2F >/signin?error=code_over&to=%2F >/signin?error=code_over&to=%2F >/signin?error=code_over&to=%2F >/signin?error=code_over&to=%2F >/signin?error=code_over&to=%2F
   /confirm-email?token=none nothing         400       >/          >/           >/          >/          >/
+  /confirm-email/undo?token=none nothing    400       400         400          400         400         400
   /confirm-email          send              >/confirm-email?sent >/confirm-email?sent >/confirm-email?sent >/confirm-email?sent >/confirm-email?sent 429
   /forgot-password        nothing           400       400         400          400         400         400
   /reset-password         nothing           400       400         400          400         400         400
@@ -171,7 +173,7 @@ export const writes = `
   /orders/{disputed}/problem    settle      401       404         +order_settled=completed 404 404     404
   /loyalty                redeem            signin    409         409          409         409         409
   /settings/email         new_email         signin    403         403          403         403         403
-  /settings/two-step      start             signin    200         200          200         200         200
+  /settings/two-step      start             signin    200         200          200         200         409
   /settings/two-step      forget            signin    +devices_forgotten +devices_forgotten +devices_forgotten +devices_forgotten +devices_forgotten
   /manage-offers          pause_offer       signin    >/become-seller >/become-seller +offer_paused +offer_not_found +offer_not_found
   /manage-offers          activate_offer    signin    >/become-seller >/become-seller +offer_active +offer_not_found +offer_not_found

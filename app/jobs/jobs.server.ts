@@ -45,7 +45,7 @@ export async function startJobs(url: string, env: Env): Promise<() => Promise<vo
 
 /** Opens the queue's own few connections and makes the queues that are missing. */
 export async function openQueues(url: string): Promise<PgBoss> {
-  const boss = new PgBoss({ connectionString: url, schema: 'jobs', max: 3, application_name: 'jobs' })
+  const boss = new PgBoss({ connectionString: url, schema: 'jobs', createSchema: false, max: 3, application_name: 'jobs' })
   boss.on('error', (error) => log.error('the job queue failed', error))
   await boss.start()
   // a mail is kept for a short time only after it was sent, since it may hold a link that opens an account

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../db/schema.generated.ts'
 import { log } from './log.server.ts'
+import { DatabaseAway, Pulse, streamOf } from './pulse.server.ts'
 
 export type { DB }
 export type Db = Kysely<DB>
@@ -23,10 +24,12 @@ export let db: Db
 export let read: Db
 export let pool: pg.Pool
 let databaseUrl: string
+let pulse: Pulse
 
 /** Opens the pools. `readUrl` may name a replica. */
 export function openDb(url: string, readUrl = url, max = 20): Db {
   databaseUrl = url
+  pulse = new Pulse([url, readUrl])
   pool = createPool(url, max)
   db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   read = readUrl === url ? db : new Kysely<DB>({ dialect: new PostgresDialect({ pool: createPool(readUrl, max) }) })
@@ -36,10 +39,28 @@ export function openDb(url: string, readUrl = url, max = 20): Db {
 export async function closeDb(): Promise<void> {
   if (read !== db) await read.destroy()
   await db.destroy()
+  await pulse.stop()
 }
 
+/** Whether the database does not answer just now, so that whatever needs it cannot be done. */
+export const isDatabaseAway = (): boolean => pulse.isAway
+
+/** Does what may ask the database. Rejects with DatabaseAway at once while it is away, and as soon as it turns out to be. */
+export const untilAway = <Value>(work: () => Promise<Value> | Value): Promise<Value> => pulse.untilAway(work)
+
+/** Whether the database answers now; known within two seconds. */
+export const databaseAnswers = (): Promise<boolean> => pulse.answers()
+
+/** What requests carried whose question was not answered: whatever is made of it, they are answered as that. */
+const unanswered = new WeakSet<object>()
+export const noteUnanswered = (context: object): void => void unanswered.add(context)
+export const wasUnanswered = (context: object): boolean => unanswered.has(context)
+
+/** Whether an error says that the database did not answer, or not in time: then nothing is asked a second time. */
+export const isUnanswered = (error: unknown): boolean => error instanceof DatabaseAway || isDatabaseError(error, '57014')
+
 function createPool(url: string, max: number): pg.Pool {
-  const created = new pg.Pool({
+  const created = new WatchedPool({
     Client: PreparingClient as unknown as typeof pg.Client,
     connectionString: url,
     max,
@@ -53,8 +74,38 @@ function createPool(url: string, max: number): pg.Pool {
   })
   created.on('error', (error) => log.error('an idle database connection broke', error))
   // one in use tells its query too; without a listener its end would be the end of the process
-  created.on('connect', (client) => client.on('error', (error) => log.error('a database connection in use broke', error)))
+  created.on('connect', (client) => client.on('error', (error) => error instanceof DatabaseAway || log.error('a database connection in use broke', error)))
   return created
+}
+
+/** Hands out no connection while the database is away, and says so of one that cannot be had. `query` of its own asks with a callback. */
+class WatchedPool extends pg.Pool {
+  override connect(told?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> {
+    return told ? (super.connect(told) as unknown as Promise<pg.PoolClient>) : this.connected()
+  }
+
+  private async connected(): Promise<pg.PoolClient> {
+    if (pulse.isAway) throw new DatabaseAway('The database does not answer.')
+    const { promise, reject } = Promise.withResolvers<never>()
+    const connecting = super.connect()
+    const waitsNoMore = pulse.waits({ end: reject })
+    try {
+      return await Promise.race([connecting, promise])
+    } catch (error) {
+      connecting.then((client) => client.release(), () => {})
+      throw asAway(error)
+    } finally {
+      waitsNoMore()
+    }
+  }
+}
+
+/** A connection that could not be had or has broken, as what it means to who asked; PostgreSQL's own refusals stay what they are. */
+function asAway(error: unknown): unknown {
+  const isEnd = /^(57P0[123]|08)/.test((error as { code?: string }).code ?? '')
+  if (error instanceof DatabaseAway || (error instanceof pg.DatabaseError && !isEnd)) return error
+  pulse.suspect()
+  return new DatabaseAway('The connection to the database broke.', { cause: error })
 }
 
 const MOST_STATEMENTS = 1_000
@@ -62,14 +113,39 @@ const MOST_STATEMENTS = 1_000
 /** Names each parameterised statement by its text, so that PostgreSQL plans it once per connection instead of at each call. */
 class PreparingClient extends pg.Client {
   static readonly names = new Map<string, string>()
+  private patient = false
 
   // @ts-expect-error pg declares many overloads; Kysely calls only this one
   override query(text: unknown, values?: unknown, ...rest: unknown[]) {
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? statementName(text) : undefined
     const call = super.query.bind(this) as (...args: unknown[]) => unknown
-    return name ? call({ name, text, values }, ...rest) : call(text, values, ...rest)
+    // one that was idle between two statements may have a transaction open, so it ends with it
+    if (pulse.isAway) this.breakOff(new DatabaseAway('The database does not answer.'))
+    const answer = name ? call({ name, text, values }, ...rest) : call(text, values, ...rest)
+    return answer instanceof Promise ? this.watched(answer, text) : answer
+  }
+
+  private async watched(answer: Promise<unknown>, text: unknown): Promise<unknown> {
+    if (typeof text === 'string' && LIFTS_LIMIT.test(text)) this.patient = true
+    else if (text === 'commit' || text === 'rollback') this.patient = false
+    const answered = pulse.waits({ end: (error) => this.breakOff(error), patient: this.patient })
+    try {
+      return await answer
+    } catch (error) {
+      throw asAway(error)
+    } finally {
+      answered()
+    }
+  }
+
+  /** Ends the connection, since what it waits for may be answered at any time, to nobody. */
+  private breakOff(error: DatabaseAway) {
+    streamOf(this as unknown as pg.Client).destroy(error)
   }
 }
+
+/** A transaction that has lifted PostgreSQL's own limit is waited for as long as it takes. */
+const LIFTS_LIMIT = /^set local statement_timeout = 0$/
 
 function statementName(text: string): string | undefined {
   const known = PreparingClient.names.get(text)
@@ -139,7 +215,7 @@ export async function listen(
   let stopped = false
   let client: pg.Client
   const connect = async () => {
-    client = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
+    client = new pg.Client({ connectionString: databaseUrl, keepAlive: true, connectionTimeoutMillis: 5_000 })
     const opened = client
     const again = () => {
       if (!stopped && opened === client) setTimeout(() => connect().then(reconnected, again), 500).unref()

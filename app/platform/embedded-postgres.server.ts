@@ -4,16 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { postgresBinaries } from './embedded-postgres/binaries.server.ts'
 import {
-  dropStaleNote, openCluster, postmasterOf, socketFolder, superuser, type Cluster,
+  dropStaleNote, openCluster, postmasterOf, program, socketFolder, superuser, type Cluster,
 } from './embedded-postgres/cluster.server.ts'
 import { hold, processExists } from './embedded-postgres/holders.server.ts'
 import { spawnAs } from './embedded-postgres/identity.server.ts'
+import { type Keeper, keepRunning } from './embedded-postgres/keeper.server.ts'
 import { StartupError } from './startup-error.ts'
 
-export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
+/** `url` is the owner's, `programUrl` that of the running program, whose rights db/grant.ts gives. */
+export type EmbeddedPostgres = { url: string; programUrl: string; stop(): Promise<void> }
 
-/** `durable: false` gives up the safety of stored data for speed: for tests only. */
-type Options = { dataDir: string; database?: string; durable?: boolean }
+/** `durable: false` gives up the safety of stored data for speed: for tests only. `keep` starts the server again when it dies. */
+type Options = { dataDir: string; database?: string; durable?: boolean; keep?: Keeper | undefined }
 
 /** Milliseconds for which a start is tried again while what a killed server left behind goes away. */
 const patience = 30_000
@@ -23,18 +25,20 @@ const patience = 30_000
  * because the program that started it was killed. It listens on a unix socket only, which no other user can open.
  * `stop` shuts it down unless another process uses it too. Refuses with a StartupError, and never deletes data.
  */
-export async function startEmbeddedPostgres({ dataDir, database = 'kanz', durable = true }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({ dataDir, database = 'kanz', durable = true, keep }: Options): Promise<EmbeddedPostgres> {
   const data = resolve(dataDir)
   const leave = holdFolder(data)
   try {
     const cluster = await openCluster(data)
     const socket = await ensureRunning(cluster, durable)
     await createDatabase(urlOf(socket, 'postgres'), database)
+    const stopKeeping = keep && keepRunning(cluster, () => ensureRunning(cluster, durable), keep)
     let stopping: Promise<void> | undefined
-    return {
-      url: urlOf(socket, database),
-      stop: () => (stopping ??= leave() ? shutDown(cluster) : Promise.resolve()),
+    const stop = async () => {
+      await stopKeeping?.()
+      if (leave()) await shutDown(cluster)
     }
+    return { url: urlOf(socket, database), programUrl: urlOf(socket, database, program), stop: () => (stopping ??= stop()) }
   } catch (error) {
     leave()
     throw asStartupError(error, data)
@@ -121,6 +125,8 @@ function settings(socket: string, durable: boolean): string[] {
     log_min_messages: 'warning',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
+    // after a crash one call instead of opening each of thousands of files
+    ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -147,8 +153,10 @@ async function createDatabase(url: string, name: string) {
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`)
+    const { rowCount: roles } = await client.query('select from pg_roles where rolname = $1', [program])
+    if (!roles) await client.query(`create role ${client.escapeIdentifier(program)} login`)
   } catch (error) {
-    const madeMeanwhile = ['42P04', '23505']
+    const madeMeanwhile = ['42P04', '42710', '23505']
     if (!madeMeanwhile.includes((error as { code?: string }).code ?? '')) throw error
   } finally {
     await client.end()
@@ -169,8 +177,8 @@ async function shutDown(cluster: Cluster) {
   rmSync(postmaster.socket, { recursive: true, force: true })
 }
 
-function urlOf(socket: string, database: string): string {
-  return `postgres://${superuser}@localhost/${database}?host=${encodeURIComponent(socket)}`
+function urlOf(socket: string, database: string, role = superuser): string {
+  return `postgres://${role}@localhost/${database}?host=${encodeURIComponent(socket)}`
 }
 
 function whyNot({ folder, log }: Cluster, output: string): string {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.server.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -50,6 +50,21 @@ describe('the embedded database', () => {
     expect(await query(second.url, 'select coins from treasure')).toEqual([{ coins: 7 }])
     await first.stop()
     await second.stop()
+  })
+
+  test('kept running it answers again by itself after it was killed, and is not started again once it is stopped', async () => {
+    const said: string[] = []
+    const kept = await startEmbeddedPostgres({ dataDir, durable: false, keep: { say: (line) => said.push(line), gaveUp: () => said.push('gave up') } })
+    await query(kept.url, 'create table treasure as select 7 as coins')
+    await query(kept.url, 'checkpoint')
+    const pid = postmasterPid()
+    process.kill(pid, 'SIGKILL')
+    await vi.waitFor(async () => expect(await query(kept.url, 'select coins from treasure')).toEqual([{ coins: 7 }]), { timeout: 15_000 })
+    expect(postmasterPid()).not.toBe(pid)
+    expect(said).toEqual(['The database ended by itself: starting it again (1 of at most 5 times a minute).'])
+    await kept.stop()
+    await expect(query(kept.url, 'select 1')).rejects.toMatchObject({ code: 'ENOENT' })
+    expect(said).toHaveLength(1)
   })
 
   test('a second start joins the running server, and the last to leave stops it', async () => {

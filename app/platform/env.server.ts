@@ -13,6 +13,8 @@ export interface Env {
   dataDir: string
   databaseUrl: string | undefined
   databaseReadUrl: string | undefined
+  /** By which migrations are applied, when the role of `databaseUrl` may only read and write rows. */
+  databaseOwnerUrl: string | undefined
   embeddedDatabase: boolean
   trustProxy: boolean
   smtpUrl: string | undefined
@@ -61,6 +63,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     dataDir,
     databaseUrl: source.DATABASE_URL || undefined,
     databaseReadUrl: source.DATABASE_READ_URL || undefined,
+    databaseOwnerUrl: source.DATABASE_OWNER_URL || undefined,
     embeddedDatabase,
     trustProxy: source.TRUST_PROXY === '1',
     smtpUrl: source.SMTP_URL || undefined,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, type Tx, transact } from './db.server.ts'
+import { db, isDatabaseAway, type Tx, transact } from './db.server.ts'
 import { log } from './log.server.ts'
 
 /** A fact that a command told: what happened, to what, and what listeners need to know of it. */
@@ -50,7 +50,7 @@ export function startRelay(handle: HandleFacts): () => Promise<void> {
     while (!stopped) {
       poked = false
       const taken = await relayOnce(handle).catch((error: unknown) => {
-        log.error('the outbox relay failed', error)
+        if (!isDatabaseAway()) log.error('the outbox relay failed', error)
         return 0
       })
       if (taken < BATCH && !stopped) await pause()

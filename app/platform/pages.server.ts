@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { isDatabaseAway } from './db.server.ts'
 import { acceptedEncoding } from './encoding.server.ts'
 
 // Whole public pages kept for visitors without a session, dropped when a subject they show changes.
@@ -36,7 +37,8 @@ export const SUBJECTS_HEADER = 'x-page-subjects'
 export function answerKept(key: string, request: IncomingMessage, response: ServerResponse, now: number): boolean {
   const page = pages.get(key)
   if (!page) return false
-  if (page.expires <= now) {
+  // while the database is away an old page is better than none
+  if (page.expires <= now && !isDatabaseAway()) {
     forget(key)
     return false
   }

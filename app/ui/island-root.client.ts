@@ -1,6 +1,7 @@
 import { Component, type ComponentType, createElement, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BROKEN_ISLAND_PATH, REPORT_LENGTHS } from './island.ts'
+import { fill, retype, typedIn } from './island-fields.client.ts'
 
 // No island: what of the islands' making needs React; loaded with the first island that wakes.
 
@@ -12,7 +13,7 @@ export function hydrate(island: HTMLElement, exported: object): () => void {
   const component = Object.values(exported)[0] as ComponentType
   const { prefix = '', props = '{}', of = '' } = island.dataset
   const html = island.innerHTML
-  let typed: Map<string, Typed> = new Map()
+  let typed = typedIn(island)
   let givenUp = false
   const onBreak = (error: unknown) => {
     report(of, error)
@@ -24,8 +25,15 @@ export function hydrate(island: HTMLElement, exported: object): () => void {
       island.dataset.state = 'broken'
     })
   }
-  const before = () => { typed = typedIn(island) }
-  const content = createElement(Boundary, { before, onMount: keepTexts(island), onBreak }, createElement(component, JSON.parse(props)))
+  const onAwake = () => queueMicrotask(() => {
+    if (givenUp) return
+    retype(typed)
+    island.dataset.state = 'awake'
+  })
+  const onBreaking = () => {
+    typed = typedIn(island)
+  }
+  const content = createElement(Boundary, { onAwake, onBreaking, onBreak }, createElement(component, JSON.parse(props)))
   const root = hydrateRoot(island, content, {
     identifierPrefix: prefix,
     onCaughtError: () => {}, // reported by the boundary, once
@@ -38,26 +46,13 @@ export function hydrate(island: HTMLElement, exported: object): () => void {
     givenUp = true
     root.unmount()
   }
-  island.dataset.state = 'awake'
   return giveUp
 }
 
-/**
- * React writes a text area's first text over what was typed meanwhile, wherever it reads that text in the area itself
- * (facebook/react, initTextarea). So until the island runs it reads none. Answers what ends that.
- */
-function keepTexts(island: HTMLElement): () => void {
-  const areas = [...island.querySelectorAll('textarea')]
-  for (const area of areas) Object.defineProperty(area, 'textContent', { value: '', configurable: true })
-  return () => {
-    for (const area of areas) Reflect.deleteProperty(area, 'textContent')
-  }
-}
-
 interface BoundaryProps {
-  onMount: () => void
+  onAwake: () => void
   /** Called while the markup still stands, before it is replaced. */
-  before: () => void
+  onBreaking: () => void
   onBreak: (error: unknown) => void
   children?: ReactNode
 }
@@ -70,7 +65,7 @@ class Boundary extends Component<BoundaryProps, { broken: boolean }> {
   }
 
   override componentDidMount() {
-    this.props.onMount()
+    this.props.onAwake()
   }
 
   override componentDidCatch(error: unknown) {
@@ -78,29 +73,8 @@ class Boundary extends Component<BoundaryProps, { broken: boolean }> {
   }
 
   override render() {
-    if (this.state.broken) this.props.before()
+    if (this.state.broken) this.props.onBreaking()
     return this.state.broken ? null : this.props.children
-  }
-}
-
-type Typed = { value: string; checked: boolean }
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-
-const fieldsOf = (island: HTMLElement) => [...island.querySelectorAll<Field>('input:not([type=file], [type=hidden]), textarea, select')]
-
-/** Radio buttons share a name and differ in value. */
-const keyOf = (field: Field) => (field.type === 'radio' || field.type === 'checkbox' ? `${field.name} ${field.value}` : field.name)
-
-const typedIn = (island: HTMLElement): Map<string, Typed> => new Map(fieldsOf(island).map((field) => [
-  keyOf(field), { value: field.value, checked: 'checked' in field && field.checked },
-]))
-
-function fill(island: HTMLElement, typed: Map<string, Typed>) {
-  for (const field of fieldsOf(island)) {
-    const before = typed.get(keyOf(field))
-    if (!before) continue
-    if ('checked' in field && (field.type === 'radio' || field.type === 'checkbox')) field.checked = before.checked
-    else field.value = before.value
   }
 }
 

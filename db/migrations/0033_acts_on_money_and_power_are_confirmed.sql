@@ -14,7 +14,7 @@ $$;
 create function takes_confirmation(act text, subject text) returns boolean language sql stable as $$
   select case
     when act = 'order.mark_paid' then
-      coalesce((select total_price > mark_paid_limit() from orders where id = split_part(subject, ':', 2)::uuid), true)
+      coalesce((select total_price > mark_paid_limit() from orders where id = case when subject ~ '^order:[0-9a-f-]{36}$' then substr(subject, 7)::uuid end), true)
     when act = 'setting.update' then subject = any (
       '{setting:seller_fee_accounts_bp,setting:seller_fee_items_bp,setting:seller_fee_currencies_bp,setting:seller_fee_boosting_bp,
         setting:buyer_fee_bp,setting:withdrawal_fee_bp,setting:withdrawal_fee_intermediate_bp,setting:withdrawal_fee_advanced_bp,

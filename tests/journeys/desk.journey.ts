@@ -30,7 +30,7 @@ test('what was typed into a question stays until one agrees to lose it: Escape, 
   await page.mouse.click(3, 3)
   await expect.poll(() => asked.times).toBe(4)
   await expect(reason).toHaveValue('Never came')
-  await expect(page.locator('dialog')).toBeVisible()
+  await expect(page.locator('dialog[data-modal]')).toBeVisible()
   const agreed = onLeaving(page, false)
   await page.locator('dialog [data-close]').click()
   await expect(page).not.toHaveURL(/refund/)

@@ -35,6 +35,20 @@ test.describe('an island', () => {
     await expect(page.getByRole('option').first()).toContainText('Fortnite')
   })
 
+  test('keeps what the server gave back into a form, and draws what follows from it', async ({ page, at }) => {
+    await page.route(at('/allgames'), async (route) => {
+      const answer = await route.fetch()
+      const html = (await answer.text()).replace(/(<input[^>]* id="header-search"[^>]*) value=""/, '$1 value="fortnit"')
+      await route.fulfill({ response: answer, body: html })
+    })
+    await page.goto(at('/allgames'))
+    await expect(box(page)).toHaveValue('fortnit')
+    await box(page).focus()
+    await expect(searchIsland(page)).toHaveAttribute('data-state', 'awake')
+    await expect(box(page)).toHaveValue('fortnit')
+    await expect(page.getByRole('option').first()).toContainText('Fortnite')
+  })
+
   test('wakes in a part of a page that was fetched, and is given up when that is removed', async ({ page, at }) => {
     await page.goto(at('/'))
     await page.evaluate(async () => {

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../app/platform/embedded-postgres.server.ts'
+import { program } from '../../app/platform/embedded-postgres/cluster.server.ts'
+import { letProgram } from '../../db/grant.ts'
 import { migrate } from '../../db/migrate.ts'
 import { compileMessages } from '../../scripts/i18n.ts'
 import { freePort } from '../../scripts/port.ts'
@@ -38,6 +40,7 @@ export const ownDatabase = (name: string): Promise<string> => freshDatabase(proc
 
 async function fill(databaseUrl: string) {
   await migrate(databaseUrl)
+  await letProgram(databaseUrl, program)
   await compileMessages()
   const { seedDemo } = await import('../../db/seeds/seed.ts')
   const accounts = await seedDemo(databaseUrl, { dataDir, s3: undefined })
@@ -56,7 +59,7 @@ async function letBuyersOrder(databaseUrl: string) {
 
 /**
  * The demo's administrator has two-step verification here, trusts the browsers of `enter`, and has confirmed who they are in each
- * of their sessions: what is asked of them on money and power has a journey of its own.
+ * of their sessions: what is asked of them on money and power has tests of its own (app/routes/admin/confirm.test.ts).
  */
 async function letAdministratorAct(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -72,13 +75,14 @@ async function letAdministratorAct(databaseUrl: string) {
 /** What a browser keeps that the demo's administrator trusts. */
 export const TRUSTED = 'a-browser-of-the-journeys'
 
-/** One node of the built product on a free port; `env` says on which database. */
-export async function serve(env: NodeJS.ProcessEnv): Promise<{ url: string; end: () => Promise<void> }> {
+/** One node of the built product on a free port; `env` says on which database. It has the rights of the program, and no more. */
+export async function serve({ DATABASE_URL, ...env }: NodeJS.ProcessEnv): Promise<{ url: string; end: () => Promise<void> }> {
+  const databaseUrl = Object.assign(new URL(DATABASE_URL!), { username: program }).href
   const port = await freePort()
   const url = `http://localhost:${port}`
   const server = spawn(process.execPath, ['build/server/index.js'], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, PORT: String(port), APP_URL: url, ...env },
+    env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, PORT: String(port), APP_URL: url, DATABASE_URL: databaseUrl, ...env },
   })
   await answering(url, server)
   return { url, end: () => endOf(server) }

@@ -50,9 +50,9 @@ export const accountMails = {
     list: 'member',
     subject: m.mail_changed_subject(),
     greeting: m.mail_greeting_name({ username }),
-    paragraphs: [m.mail_changed_text()],
+    paragraphs: [m.mail_changed_text(), m.mail_changed_back()],
     facts: [{ label: m.mail_new_email(), value: email, ltr: true }],
-    action: { label: m.mail_contact_action(), link },
+    action: { label: m.undo_email_action(), link },
     surprise: m.mail_changed_hint(),
   })),
   account_suspended: mail(['link', 'username', 'reason'], ({ link, username, reason }) => ({

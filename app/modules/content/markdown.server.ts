@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createContext, Script } from 'node:vm'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
 import remarkGfm from 'remark-gfm'
@@ -44,26 +45,73 @@ const markdown = unified()
  * The HTML of a Markdown text (CommonMark with GitHub's tables, lists and strikethrough), safe to put into a page: HTML
  * in the text is dropped, links lead to web pages or mail only, pictures come from this site only. Its highest heading
  * is an `h3`, or as `top` says. Each paragraph has the direction of its own words, unless the text is the site's `own`. What is longer than LONGEST_TEXT is cut,
- * and what would cost far more than it says is shown as it was typed.
+ * and what would cost far more than it says, or takes longer than MOST_MS, is shown as it was typed.
  */
 export const renderMarkdown = (text: string, rendering: Rendering = {}): string =>
   remembered(text, JSON.stringify(rendering), () => {
     const value = bounded(text)
-    return isCostly(value) ? asTyped(value) : String(markdown.processSync({ value, data: { ...rendering } }))
+    if (isCostly(value)) return asTyped(value)
+    return inTime(text, () => String(markdown.processSync({ value, data: { ...rendering } }))) ?? asTyped(value)
   })
 
 /** What a Markdown text says, on one line without its marks: for descriptions of a page. */
 export const plainText = (text: string): string => remembered(text, 'plain', () => {
   const value = bounded(text)
-  if (isCostly(value)) return value.replace(/\s+/g, ' ').trim()
+  const words = isCostly(value) ? null : inTime(text, () => wordsOf(value))
+  return (words ?? value).replace(/\s+/g, ' ').trim()
+})
+
+function wordsOf(value: string): string {
   const words: string[] = []
   walk(unified().use(remarkParse).use(remarkGfm).parse(value), (node) => {
     const { type } = node
     if (type === 'text' || type === 'inlineCode') words.push(node.value ?? '')
     else if (type === 'paragraph' || type === 'heading' || type === 'tableCell' || type === 'break') words.push(' ')
   })
-  return words.join('').replace(/\s+/g, ' ').trim()
-})
+  return words.join('')
+}
+
+/** How long a text may be worked on, in ms: nobody else is served meanwhile. Real ones of the greatest length take a fifth of it. */
+const MOST_MS = 500
+
+/** For how long a text that took too long is not tried again, in ms: the machine may just have been busy. */
+const REST_MS = 60_000
+
+/** Which texts took too long, by their digests, and until when they rest. */
+const resting = new Map<string, number>()
+const MOST_RESTING = 1_000
+
+const room = createContext({ work: () => {} })
+const run = new Script('work()')
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+const isResting = (text: string): boolean => resting.size > 0 && (resting.get(digestOf(text)) ?? 0) > performance.now()
+
+/** What the work on a text gives; null when it takes longer than MOST_MS, in the middle of which it is ended, and for a while after that. */
+function inTime(text: string, work: () => string): string | null {
+  if (isResting(text)) return null
+  const began = process.threadCpuUsage()
+  const done = withinMs(work, MOST_MS)
+  if (done !== null) return done
+  // a machine that was busy with other things gives it once more, longer
+  const again = process.threadCpuUsage(began).user < (MOST_MS / 2) * 1_000 ? withinMs(work, 4 * MOST_MS) : null
+  if (again !== null) return again
+  if (resting.size >= MOST_RESTING) resting.clear()
+  resting.set(digestOf(text), performance.now() + REST_MS)
+  return null
+}
+
+/** What some work gives, or null when it is not done by then. */
+function withinMs(work: () => string, timeout: number): string | null {
+  try {
+    room.work = work
+    return run.runInContext(room, { timeout }) as string
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return null
+    throw error
+  }
+}
 
 /** How many characters of what was made lately are kept. */
 const MOST_REMEMBERED = 8_000_000
@@ -75,6 +123,8 @@ function remembered(text: string, how: string, make: () => string): string {
   const key = createHash('sha256').update(`${how}\n${text}`).digest('base64url')
   const known = made.get(key)
   const result = known ?? make()
+  // it is tried again later
+  if (isResting(text)) return result
   made.delete(key)
   made.set(key, result)
   if (known === undefined) madeLength += result.length

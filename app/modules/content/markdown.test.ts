@@ -107,6 +107,23 @@ describe('a text that is written to cost much', () => {
     expect([text, ms < MOST_MS ? 0 : ms]).toEqual([text, 0])
   }, 300_000)
 
+  test('of ten kilobytes is rendered in a bounded time, or shown as it was typed, however it nests', async () => {
+    const units = [
+      '*a **b ', '_a __b ', '**a *b** c* ', '~~a ~b ', '[a](b "c ', '[a]: b\n', '[a][', '![a](<b', '<a b="', '<!--a', '<?a', '<![CDATA[', '&#x1;', '&amp', '`` ` ', '~~~\n', '```\n> ',
+      '> - 1. a\n', '- a\n  - b\n', '1) a\n   ', '* * *\n', 'a | b\n-|-\n', '|a|\n|-|\n|b|\n', '[^1]: [^1]\n', 'www.a.b/', 'a@b.c ', 'https://a.b/?c=(', '\\', '\\\n', 'a\n=\n', '# #\n', '\t\t- ', '- [ ] ', '>\n',
+    ]
+    const pairs = units.flatMap((unit, n) => [unit, unit + units[(n * 7 + 3) % units.length]!, units[(n * 5 + 1) % units.length]! + unit])
+    const control = await dearest("['A paragraph of **plain** words with a [link](/help).\\n\\n'.repeat(180)]")
+    const { ms, text } = await dearest(`${JSON.stringify(pairs)}.map((unit) => unit.repeat(10_000 / unit.length))`)
+    // the HTML and the plain text of each, half a second each, and more on a machine that is ten times as slow
+    expect([text, ms < 1_200 + 10 * control.ms ? 0 : ms]).toEqual([text, 0])
+  }, 300_000)
+
+  test('that would take many seconds is ended in the middle and shown as it was typed', async () => {
+    const { ms, longest } = await dearest("['[' + '::!1.'.repeat(7_900)]")
+    expect([ms < 3_000, longest > 39_000]).toEqual([true, true])
+  }, 60_000)
+
   test('is rendered once for all its readers', () => {
     const text = '- a **b** [c](/d)\n'.repeat(200)
     const first = renderMarkdown(text)

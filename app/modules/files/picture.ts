@@ -3,6 +3,7 @@ import { assert } from '#kernel/assert.ts'
 /** A picture as people hand it in: bytes of the file, and pixels of what it shows. */
 export const LARGEST_PICTURE = 5 * 1024 * 1024
 export const MOST_PIXELS = 24_000_000
+export const LONGEST_SIDE = 12_000
 
 /** What a file field offers to choose. What a file really is, its content says (see pictures.server.ts). */
 export const ACCEPTED_PICTURES = 'image/jpeg,image/png,image/webp'

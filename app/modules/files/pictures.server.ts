@@ -3,16 +3,12 @@ import sharp from 'sharp'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { log } from '#platform/log.server.ts'
 import { getFile, putFile, removeFile, StorageError } from '#platform/storage.server.ts'
-import { filesOf, isStoredPicture, LARGEST_PICTURE, MOST_PIXELS, type PictureFile, type PictureRefusal, pictureUrl } from './picture.ts'
+import { decodeApart, type Picture } from './decoder.server.ts'
+import { filesOf, isStoredPicture, LARGEST_PICTURE, LONGEST_SIDE, MOST_PIXELS, type PictureFile, type PictureRefusal, pictureUrl } from './picture.ts'
+import { shownChunks } from './png.ts'
 import { FAIR_SHARE, turns } from './turns.server.ts'
 
-/** A picture that was read and is ours now: bare pixels, upright, in sRGB, without anything else that its file said. */
-export interface Picture {
-  pixels: Buffer
-  width: number
-  height: number
-  channels: 3 | 4
-}
+export type { Picture }
 
 // Of all formats the library can read only these are ever read, however a file is called or disguised.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -22,7 +18,12 @@ sharp.cache(false)
 
 /** What is kept of a picture at most, in pixels: as wide as its widest file, and at most twice as high as that. */
 const LARGEST = 1280
-const PATIENCE_S = 10
+const BOUNDS = { most: MOST_PIXELS, side: LONGEST_SIDE, largest: LARGEST }
+/** How long a picture is read in its turn, in ms; what takes longer stands back behind all others, and is ended after `most`. */
+const PATIENCE = { soon: 300, most: 6_000 }
+/** So many may stand back beside each other: they hold their pixels in memory. */
+const MOST_BACK = 4
+let standingBack = 0
 /** Each that waits holds its file in memory. */
 const MOST_WAITING = 32
 const takeTurn = turns(FAIR_SHARE, MOST_WAITING)
@@ -84,15 +85,16 @@ export async function orRemoved<Value, Code extends string>(
 
 /**
  * Reads an uploaded file as a picture, by its content alone: JPEG, PNG or WebP, of an animation the first frame. Refused:
- * more than 5 MB, more than 24 megapixels, and all that is no such picture or is broken. At most as many pictures are
- * worked on at once as leaves the pages their share of the machine; when too many wait, `storage_failed`.
+ * more than 5 MB, more than 24 megapixels or 12,000 pixels on a side, and all that is no such picture, is broken or takes too long
+ * to read. At most as many pictures are worked on at once as leaves the pages their share of the machine; when too many wait,
+ * `storage_failed`.
  */
 export async function acceptPicture(file: unknown): Promise<Result<Picture, PictureRefusal>> {
   if (!(file instanceof File)) return refuse('not_a_picture')
   if (file.size > LARGEST_PICTURE) return refuse('too_large')
   const bytes = Buffer.from(await file.arrayBuffer())
   if (!isKnownFormat(bytes)) return refuse('not_a_picture')
-  return (await takeTurn(() => readPixels(bytes))) ?? refuse('storage_failed')
+  return readPixels(bytes)
 }
 
 /** What a picture shows, as a SHA-256 in hex: the same for files that differ only in what else they say. */
@@ -107,12 +109,13 @@ export async function storePicture(folder: string, picture: Picture, now: Date):
   // ms and six drawn digits, so that two in the same ms differ, on any node
   const url = pictureUrl(folder, `${now.getTime()}${String(randomInt(1_000_000)).padStart(6, '0')}`, picture.width)
   const files = filesOf(url)
-  const encoded = await takeTurn(async () => {
-    const all: { key: string; bytes: Buffer; type: string }[] = []
-    for (const file of files) all.push({ key: file.key, bytes: await encode(picture, file), type: `image/${file.format}` })
-    return all
-  })
-  if (!encoded) throw new StorageError('too many pictures are waiting')
+  const encoded: { key: string; bytes: Buffer; type: string }[] = []
+  for (const file of files) {
+    // a turn for each file, so that others come between
+    const bytes = await takeTurn(() => encode(picture, file))
+    if (!bytes) throw new StorageError('too many pictures are waiting')
+    encoded.push({ key: file.key, bytes, type: `image/${file.format}` })
+  }
   const written = await Promise.allSettled(encoded.map(({ key, bytes, type }) => putFile(key, bytes, type)))
   const failed = written.find((each) => each.status === 'rejected')
   if (!failed) return url
@@ -145,25 +148,22 @@ export async function removePicture(url: string): Promise<void> {
 /** The marks at the beginning of a JPEG, a PNG and a WebP file. */
 const isKnownFormat = (bytes: Buffer): boolean =>
   bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
-  || bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
+  || isPng(bytes)
   || (bytes.subarray(0, 4).equals(Buffer.from('RIFF')) && bytes.subarray(8, 12).equals(Buffer.from('WEBP')))
 
-const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp'])
+const isPng = (bytes: Buffer): boolean => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
 
+/** Reads a picture when it is its turn. One that takes long gives its turn on, as long as not too many do. */
 async function readPixels(bytes: Buffer): Promise<Result<Picture, PictureRefusal>> {
-  const options = { failOn: 'error', limitInputPixels: MOST_PIXELS, limitInputChannels: 5, autoOrient: true, animated: false } as const
-  try {
-    // the header alone: a picture of many pixels and few bytes ends here
-    const { width, height, format } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
-    if (!formats.has(format)) return refuse('not_a_picture')
-    if (width * height > MOST_PIXELS) return refuse('too_many_pixels')
-    const { data, info } = await sharp(bytes, options)
-      .resize({ width: LARGEST, height: 2 * LARGEST, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb').timeout({ seconds: PATIENCE_S }).raw().toBuffer({ resolveWithObject: true })
-    return ok({ pixels: data, width: info.width, height: info.height, channels: info.channels === 4 ? 4 : 3 })
-  } catch {
-    return refuse('not_a_picture')
-  }
+  const shown = isPng(bytes) ? shownChunks(bytes) : null
+  const reading = await takeTurn(async () => {
+    const begun = await decodeApart(shown ? Buffer.concat(shown) : bytes, BOUNDS, PATIENCE)
+    if (!begun) return null
+    await (standingBack < MOST_BACK ? begun.soon : begun.decoded)
+    standingBack++
+    return { decoded: begun.decoded.finally(() => standingBack--) }
+  })
+  return reading ? reading.decoded : refuse('storage_failed')
 }
 
 function encode({ pixels, width, height, channels }: Picture, file: PictureFile): Promise<Buffer> {

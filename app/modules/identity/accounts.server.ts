@@ -16,9 +16,10 @@ import { challengeCookie, challengeIfOwed } from './second-step.server.ts'
 import { beginSession, BRIEF_COOKIE } from './session.server.ts'
 import type { SignInForm } from './sign-in.form.ts'
 import type { SignUpForm } from './sign-up.form.ts'
+import { spendCode } from './two-step-codes.server.ts'
 import { freeUsername } from './username.server.ts'
 
-export type AuthRefusal = 'wrong_credentials' | 'too_many' | 'suspended' | 'weak_password' | 'invalid_token' | 'invalid_email' | 'wrong_password' | 'same_email' | 'no_password' | 'failed'
+export type AuthRefusal = 'wrong_credentials' | 'too_many' | 'suspended' | 'weak_password' | 'invalid_token' | 'invalid_email' | 'wrong_password' | 'wrong_code' | 'same_email' | 'no_password' | 'failed'
 
 /** Where a first step has led: in, or on to the question for a code. */
 export interface Entered {
@@ -112,10 +113,10 @@ async function enter(request: Request, { userId, email }: { userId: string; emai
 }
 
 /**
- * Asks to move one's account to another address, for one's password; the answer does not tell whether the address is free.
- * Refused to who has no password: the account would go wherever their session does.
+ * Asks to move one's account to another address, for one's password and, where two-step verification is on, a code; the answer
+ * does not tell whether the address is free. Refused to who has no password: the account would go wherever their session does.
  */
-export function requestEmailChange(viewer: Viewer, form: { email: string; password: string }, now: Date): Promise<Result<null, AuthRefusal>> {
+export function requestEmailChange(viewer: Viewer, form: { email: string; password: string; code: string }, now: Date): Promise<Result<null, AuthRefusal>> {
   return evenly(async () => {
     if (form.email === viewer.email) return refuse('same_email')
     const confirmed = await confirmPassword(db, viewer, form.password, now)
@@ -123,10 +124,22 @@ export function requestEmailChange(viewer: Viewer, form: { email: string; passwo
     if (confirmed.value === null) return refuse('no_password')
     const seconds = await countAttempt(db, { path: '/change-email', account: viewer.id }, now)
     if (seconds > 0) return refuse('too_many', { seconds })
+    const proven = await proveByCode(viewer, form.code, now)
+    if (!proven.ok) return proven
     const unasked = (await countAttempt(db, { path: '/change-email/to', account: form.email }, now)) === 0
     if (unasked) await askToChangeEmail(db, viewer, form.email, now)
     return ok(null)
   })
+}
+
+/** Uses a code up where two-step verification is on; elsewhere there is none to give. */
+async function proveByCode({ id, session_id }: Viewer, code: string, now: Date): Promise<Result<null, 'wrong_code' | 'too_many'>> {
+  const factor = await db.selectFrom('profiles').select('id').where('id', '=', id).where('two_factor_enabled', '=', true).executeTakeFirst()
+  if (!factor) return ok(null)
+  const seconds = await countAttempt(db, { path: '/two-step/settings', account: id, session: session_id }, now)
+  if (seconds > 0) return refuse('too_many', { seconds })
+  const spent = code === '' ? null : await transact(db, (tx) => spendCode(tx, id, code, now))
+  return spent ? ok(null) : refuse('wrong_code')
 }
 
 /** Sends a link for a new password to this address, if it has an account; the answer does not tell. */

@@ -7,6 +7,7 @@ export async function forgetOldSignIns(db: Db, now: Date): Promise<number> {
     db.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirst(),
     db.deleteFrom('auth_verifications').where('expires_at', '<=', now).executeTakeFirst(),
     db.deleteFrom('email_confirmations').where('expires_at', '<=', now).executeTakeFirst(),
+    db.deleteFrom('email_reversals').where('expires_at', '<=', now).executeTakeFirst(),
     db.deleteFrom('sign_in_challenges').where('expires_at', '<=', now).executeTakeFirst(),
     db.deleteFrom('trusted_devices').where('expires_at', '<=', now).executeTakeFirst(),
     db.deleteFrom('held_usernames').where('held_until', '<=', now).executeTakeFirst(),

@@ -7,6 +7,7 @@ import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay } from '#platform/outbox.server.ts'
 import { pageUrl, requestMail } from './account-mail.server.ts'
 import { ownCookie, privateCookie } from './cookies.server.ts'
+import { makeReversal } from './email-reversal.server.ts'
 import { matchesPassword, PASSWORD, passwordOf } from './password-check.server.ts'
 import { hashIdentifier } from './recovery.server.ts'
 
@@ -135,7 +136,7 @@ export async function confirmEmail(db: Db, request: Request, viewer: Viewer | nu
   const hash = row.password ?? (await passwordOf(db, row.user_id))
   if (!isKnown(row, request, viewer) && !(hash && (await matchesPassword(hash, password)))) return refuse('wrong_password')
   const isChange = row.email !== row.current
-  const used = await transact(db, (tx) => spendLink(tx, row, isChange, now)).catch((error: unknown) => {
+  const used = await transact(db, (tx) => spendLink(tx, row, { isChange, viewer }, now)).catch((error: unknown) => {
     if (isTaken(error, 'profiles_email_once')) return false
     throw error
   })
@@ -143,10 +144,10 @@ export async function confirmEmail(db: Db, request: Request, viewer: Viewer | nu
   return used ? ok({ userId: row.user_id, email: row.email, next: row.next, isChange }) : refuse('invalid_token')
 }
 
-async function spendLink(tx: Tx, row: Row, isChange: boolean, now: Date): Promise<boolean> {
+async function spendLink(tx: Tx, row: Row, { isChange, viewer }: { isChange: boolean; viewer: Viewer | null }, now: Date): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('email_confirmations').where('digest', '=', row.digest).executeTakeFirst()
   if (numDeletedRows !== 1n) return false
-  if (isChange) await changeEmail(tx, row, now)
+  if (isChange) await changeEmail(tx, row, viewer, now)
   else if (!(await finishSignUp(tx, row, now))) return false
   await tx.deleteFrom('email_confirmations').where('user_id', '=', row.user_id).execute()
   // links for a new password went to the address as it was
@@ -162,9 +163,13 @@ async function finishSignUp(tx: Tx, { user_id, password }: Row, now: Date): Prom
   return numUpdatedRows === 1n
 }
 
-async function changeEmail(tx: Tx, { user_id, email, current, name, locale }: Row, now: Date) {
+/** Moves the account, ends all sessions but the one in which it was asked for, and gives the old mailbox a way back. */
+async function changeEmail(tx: Tx, { user_id, email, current, name, locale }: Row, viewer: Viewer | null, now: Date) {
+  const sessions = tx.deleteFrom('sessions').where('user_id', '=', user_id)
+  await (viewer?.id === user_id ? sessions.where('id', '!=', viewer.session_id) : sessions).execute()
+  const token = await makeReversal(tx, { id: user_id, email: current }, now)
   await tx.updateTable('profiles').set({ email, email_verified: true, updated_at: now }).where('id', '=', user_id).execute()
-  await requestMail(tx, { id: user_id, email: current }, 'email_changed', locale, { username: name, email, link: pageUrl('/', locale) })
+  await requestMail(tx, { id: user_id, email: current }, 'email_changed', locale, { username: name, email, link: pageUrl(`/confirm-email/undo?token=${token}`, locale) })
 }
 
 /**

@@ -28,4 +28,4 @@ export async function forgetPerson(tx: Tx, id: string, now: Date): Promise<void>
   }).execute()
 }
 
-const signingIn = ['email_confirmations', 'two_factors', 'recovery_codes', 'sign_in_challenges', 'trusted_devices'] as const
+const signingIn = ['email_confirmations', 'email_reversals', 'two_factors', 'recovery_codes', 'sign_in_challenges', 'trusted_devices'] as const

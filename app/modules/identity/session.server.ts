@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
 import type { Viewer } from '#platform/context.ts'
-import type { Db } from '#platform/db.server.ts'
+import { type Db, isUnanswered } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
 import { appSecret } from '#platform/security.server.ts'
@@ -130,7 +130,7 @@ export async function findViewer(db: Db, token: string | null, now: Date): Promi
   return viewer
 }
 
-/** The session with its person's points and balance. When these cannot be read, which is logged, the person is here without them. */
+/** The session with its person's points and balance. When these alone cannot be read, which is logged, the person is here without them. */
 async function findSession(db: Db, token: string, now: Date) {
   const withFigures = liveSession(db, token, now)
     .leftJoin('loyalty_balances as l', 'l.user_id', 'p.id')
@@ -139,6 +139,7 @@ async function findSession(db: Db, token: string, now: Date) {
   try {
     return (await withFigures.executeTakeFirst()) ?? null
   } catch (error) {
+    if (isUnanswered(error)) throw error
     const session = await liveSession(db, token, now).executeTakeFirst()
     log.error('points and balance could not be read', error)
     return session ? { ...session, wallet_balance: 0, points: 0, figures_failed: true as const } : null

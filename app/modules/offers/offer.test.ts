@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ALL_DEVICES } from '#modules/catalog/category.ts'
 import { deliveryMinutes, deviceCounts, listingFrom, listingSearch, offerPath } from './offer.ts'
-import { deliveryTime, deliveryTimeShort } from './ui/words.ts'
+import { deliveryTime } from './ui/words.ts'
 
 describe('delivery time', () => {
   test.each([
@@ -18,7 +18,7 @@ describe('delivery time', () => {
 
   test.each(['', 'soon', '1 mon', '-00:30:00', '30', '1 year 00:00:00', '00:30'])(
     '%j is shown as "Unknown" [OFFER-15]',
-    (text) => expect([deliveryMinutes(text), deliveryTime(text), deliveryTimeShort(text)]).toEqual([null, 'Unknown', 'Unknown']),
+    (text) => expect([deliveryMinutes(text), deliveryTime(text), deliveryTime(text, 'short')]).toEqual([null, 'Unknown', 'Unknown']),
   )
 })
 

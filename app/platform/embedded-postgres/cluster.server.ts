@@ -7,7 +7,9 @@ import { postgresBinaries, postgresMajor } from './binaries.server.ts'
 import { processExists } from './holders.server.ts'
 import { postgresIdentity, spawnAs, type Identity } from './identity.server.ts'
 
+/** Owns everything and applies migrations; what the running program may do, its own role says (db/grant.ts). */
 export const superuser = 'kanz'
+export const program = 'kanz_program'
 
 /** The data of one PostgreSQL: its folder, the log beside it, and as whom it runs. */
 export type Cluster = { folder: string; log: string; identity: Identity }

@@ -42,7 +42,7 @@ describe('my data', () => {
     await db.insertInto('order_feedback').values({ order_id: bought.id, user_id: viewer.id, seller_id: bought.seller_id, rating: 'positive', comment: 'Quick' }).execute()
     await db.insertInto('notifications').values({ user_id: viewer.id, type: 'system', title: 'Hello', content: 'x', cause: 'x' }).execute()
     await db.insertInto('loyalty_points').values({ user_id: viewer.id, order_id: bought.id, points_earned: 5 }).onConflict((conflict) => conflict.doNothing()).execute()
-    await db.insertInto('seller_applications').values({ user_id: viewer.id, full_name: 'Amina', email: viewer.email, phone: '0555', experience: 'x' }).execute()
+    await db.insertInto('seller_applications').values({ user_id: viewer.id, full_name: 'Amina', email: viewer.email, phone: '0555 12 34 56', experience: 'x' }).execute()
     await db.updateTable('offers').set({ quantity: sql`quantity + 1`, stock_supplied: sql`stock_supplied + 1` }).where('id', '=', offer.id).execute()
     const link = { user_id: viewer.id, email: 'next@example.com', expires_at: new Date(Date.now() + 9e6) }
     await db.insertInto('email_confirmations').values({ ...link, digest: 'a-digest', browser: 'a-browser' }).execute()

@@ -72,7 +72,7 @@ describe('an account ends', () => {
     await changeProfileImage(db, viewer.id, new File([await sharp({ create: { width: 90, height: 90, channels: 3, background: '#222' } }).png().toBuffer()], 'a.png'), now)
     const { profile_image_url } = await profile()
     await db.insertInto('notifications').values({ user_id: viewer.id, type: 'system', title: 'x', content: 'x', cause: 'x' }).execute()
-    await db.insertInto('seller_applications').values({ user_id: viewer.id, full_name: 'Amina Benali', email: viewer.email, phone: '0555', experience: 'x' }).execute()
+    await db.insertInto('seller_applications').values({ user_id: viewer.id, full_name: 'Amina Benali', email: viewer.email, phone: '0555 12 34 56', experience: 'x' }).execute()
     const badge = await db.insertInto('user_badges').values({ name: 'x' }).returning('id').executeTakeFirstOrThrow()
     await db.insertInto('profile_badges').values({ user_id: viewer.id, badge_id: badge.id }).execute()
     await request('/forgot-password', { form: { email: viewer.email } })

@@ -1,9 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { hashPassword } from 'better-auth/crypto'
+import { DAY, plus } from '#kernel/time.ts'
+import { makeReversal } from '#modules/identity/email-reversal.server.ts'
+import { codeAt, stepAt } from '#modules/identity/totp.server.ts'
+import { encrypted } from '#modules/identity/two-step-codes.server.ts'
+import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
 
-const { db, env, request } = await openTestApp()
+const { db, env, request, signInAgain } = await openTestApp()
 
 const PASSWORD = 'a long enough secret'
 const PAGE = '/settings/email'
@@ -148,4 +153,71 @@ test('who knows the password may ask ten times an hour, and an address is writte
   for (let n = 0; n < 11; n++) statuses.push((await ask()).status)
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 302), 429])
   expect(await mailsTo(email)).toHaveLength(3)
+})
+
+const undoLink = async () => {
+  await ask()
+  await request(await linkTo(email), { viewer, form: {} })
+  return linkTo(viewer.email)
+}
+const sessionsLeft = () => db.selectFrom('sessions').select('id').where('user_id', '=', viewer.id).execute()
+
+test('where two-step verification is on the change takes the password and a code', async () => {
+  const secret = 'a secret of some app'
+  await db.updateTable('profiles').set({ two_factor_enabled: true }).where('id', '=', viewer.id).execute()
+  await db.insertInto('two_factors').values({ user_id: viewer.id, secret: await encrypted(secret), confirmed_at: new Date() }).execute()
+  expect(await (await request(PAGE, { viewer })).text()).toContain('name="code"')
+  for (const code of ['', '000000', 'x'.repeat(90)]) expect((await ask({ code })).status).toBe(400)
+  expect(await mailsTo(email)).toEqual([])
+  const code = await codeAt(secret, stepAt(new Date()))
+  expect((await ask({ code, password: 'not it' })).status).toBe(400)
+  expect((await ask({ code })).status).toBe(302)
+  expect((await ask({ code })).status).toBe(400)
+  expect(await mailsTo(email)).toHaveLength(1)
+})
+
+test('a change of address ends all other sessions and keeps the one that asked', async () => {
+  const elsewhere = await signInAgain(viewer)
+  await undoLink()
+  expect(await sessionsLeft()).toHaveLength(1)
+  expect((await request(PAGE, { viewer })).status).toBe(200)
+  expect((await request(PAGE, { headers: { cookie: elsewhere } })).status).toBe(302)
+})
+
+test('from the old mailbox the change is taken back once, within a week, and nothing is left of whoever made it', async () => {
+  const link = await undoLink()
+  expect(link).toMatch(/^\/ar\/confirm-email\/undo\?token=/)
+  await db.insertInto('auth_accounts').values({ user_id: viewer.id, account_id: 'of a thief', provider_id: 'google' }).execute()
+  await db.insertInto('two_factors').values({ user_id: viewer.id, secret: 'of a thief', confirmed_at: new Date() }).execute()
+  await db.updateTable('profiles').set({ two_factor_enabled: true }).where('id', '=', viewer.id).execute()
+  expect(await (await request(link)).text()).toContain('ألغِ تغيير بريدك')
+  expect((await emailNow()).email).toBe(email)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => request(link, { form: {} })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(400)])
+  expect(await emailNow()).toEqual({ email: viewer.email, email_verified: true })
+  expect(await sessionsLeft()).toEqual([])
+  expect(await db.selectFrom('auth_accounts').select(['provider_id', 'password']).where('user_id', '=', viewer.id).execute()).toEqual([{ provider_id: 'credential', password: null }])
+  expect(await db.selectFrom('two_factors').select('user_id').where('user_id', '=', viewer.id).execute()).toEqual([])
+  expect((await request('/signin', { form: { email: viewer.email, password: PASSWORD } })).status).toBe(400)
+  await request('/forgot-password', { form: { email: viewer.email } })
+  await request(await linkTo(viewer.email), { form: { password: 'one of my own now', confirm_password: 'one of my own now' } })
+  expect((await request('/signin', { form: { email: viewer.email, password: 'one of my own now' } })).headers.get('location')).toBe('/')
+})
+
+test('the way back of whoever moved the account on leads nowhere once the owner has taken it back, nor does any after a week', async () => {
+  const own = await undoLink()
+  const first = email
+  email = `third${made}@example.com`
+  await request(PAGE, { viewer, form: { email, password: PASSWORD } })
+  await request(await linkTo(email), { viewer, form: {} })
+  const thiefs = await linkTo(first)
+  expect((await request(own, { form: {} })).status).toBe(200)
+  expect((await request(thiefs, { form: {} })).status).toBe(400)
+  expect((await emailNow()).email).toBe(viewer.email)
+
+  const other = await buildProfile(db)
+  const token = await transact(db, (tx) => makeReversal(tx, { id: other.id, email: 'late@example.com' }, plus(new Date(), -7 * DAY)))
+  expect((await request(`/confirm-email/undo?token=${token}`, { form: {} })).status).toBe(400)
+  const taken = await transact(db, (tx) => makeReversal(tx, { id: other.id, email: viewer.email }, new Date()))
+  expect((await request(`/confirm-email/undo?token=${taken}`, { form: {} })).status).toBe(409)
 })

@@ -5,13 +5,14 @@ import { readForm } from '#kernel/form.ts'
 import { requestEmailChange } from '#modules/identity/accounts.server.ts'
 import { changeEmailForm } from '#modules/identity/confirm.form.ts'
 import { MAX_EMAIL } from '#modules/identity/email.form.ts'
-import { signInWaysOf } from '#modules/identity/sign-in-ways.server.ts'
+import { twoStepOf } from '#modules/identity/two-step.server.ts'
+import { AppCode, OwnPassword } from '#modules/identity/ui/two-step.tsx'
 import { db } from '#platform/db.server.ts'
 import { factsOf, postedForm, requireViewer } from '#platform/http.server.ts'
 import { BackLink, Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
-import { Field, Input, PasswordInput } from '#ui/field.tsx'
+import { Field, Input } from '#ui/field.tsx'
 import { pageMeta } from '../shell/meta.ts'
 import type { Route } from './+types/email'
 import './security.css'
@@ -20,8 +21,8 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.emai
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = requireViewer(context, request)
-  const { password: hasPassword } = await signInWaysOf(db, viewer.id)
-  return { email: viewer.email, hasPassword, sent: url.searchParams.has('sent') }
+  const { hasPassword, since } = await twoStepOf(db, viewer, factsOf(context).now)
+  return { email: viewer.email, hasPassword, asksCode: since !== null, sent: url.searchParams.has('sent') }
 }
 
 /** Sends a link to the new address; nothing changes before it is used. */
@@ -31,21 +32,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return data({ email: form.values.email, errors: wordsOf(form.errors), error: null }, 400)
   const asked = await requestEmailChange(viewer, form.value, factsOf(context).now)
   if (asked.ok) throw redirect('/settings/email?sent')
-  const { email, password } = form.value
+  const { email, password, code } = form.value
   switch (asked.code) {
     case 'no_password': return data({ email, errors: {}, error: m.email_no_password() }, 403)
     case 'same_email': return data({ email, errors: { email: m.email_error_same() }, error: null }, 400)
     case 'wrong_password': return data({ email, errors: { password: password ? m.two_step_error_password() : m.auth_error_password_required() }, error: null }, 400)
+    case 'wrong_code': return data({ email, errors: { code: code ? m.two_step_error_code() : m.code_error_required() }, error: null }, 400)
     case 'too_many': return data({ email, errors: {}, error: m.auth_error_too_many({ minutes: Math.ceil(Number(asked.details?.seconds) / 60) }) }, 429)
     default: return data({ email, errors: {}, error: m.email_error() }, 502)
   }
 }
 
-interface Words { email?: string; password?: string }
+interface Words { email?: string; password?: string; code?: string }
 
-const wordsOf = ({ email }: { email?: string }): Words => ({ email: email === 'required' ? m.auth_error_email_required() : m.auth_error_email() })
+const wordsOf = ({ email, code }: { email?: string; code?: string }): Words => ({
+  ...(email && { email: email === 'required' ? m.auth_error_email_required() : m.auth_error_email() }),
+  ...(code && { code: m.two_step_error_code() }),
+})
 
-export default function Email({ loaderData: { email, hasPassword, sent } }: Route.ComponentProps) {
+export default function Email({ loaderData: { email, hasPassword, asksCode, sent } }: Route.ComponentProps) {
   const actionData = useActionData<typeof action>()
   return (
     <main id="main" className="k-wrap k-security">
@@ -55,21 +60,20 @@ export default function Email({ loaderData: { email, hasPassword, sent } }: Rout
       {actionData?.error && <Callout tone="danger" icon="circle-x" role="alert">{actionData.error}</Callout>}
       <Card className="k-stack">
         <p className="k-muted">{m.email_lead({ email: leftToRight(email) })}</p>
-        {hasPassword ? <ChangeEmail typed={actionData?.email} errors={actionData?.errors} /> : <NoPassword />}
+        {hasPassword ? <ChangeEmail typed={actionData?.email} errors={actionData?.errors} asksCode={asksCode} /> : <NoPassword />}
       </Card>
     </main>
   )
 }
 
-function ChangeEmail({ typed, errors }: { typed?: string; errors?: Words }) {
+function ChangeEmail({ typed, errors, asksCode }: { typed?: string; errors?: Words; asksCode: boolean }) {
   return (
     <Form method="post" action="/settings/email" className="k-stack">
       <Field label={m.email_new()} error={errors?.email}>
         <Input name="email" type="email" required maxLength={MAX_EMAIL} autoComplete="email" autoCapitalize="none" spellCheck={false} placeholder={m.auth_email_example()} defaultValue={typed} />
       </Field>
-      <Field label={m.two_step_password()} error={errors?.password}>
-        <PasswordInput name="password" required autoComplete="current-password" showLabel={m.auth_password_show()} hideLabel={m.auth_password_hide()} />
-      </Field>
+      <OwnPassword error={errors?.password} />
+      {asksCode && <AppCode error={errors?.code} orRecovery />}
       <Button variant="primary" block data-busy={m.email_submitting()}>{m.email_submit()}</Button>
     </Form>
   )

@@ -188,7 +188,7 @@ test('what went to the bank in a file goes there again only when somebody says s
   const second = await buildWithdrawal(db, { status: 'approved' })
   const list = await (await request('/admin/withdrawals?status=approved', { viewer })).text()
   expect(list).toMatch(/Export approved.*?\(1\)/s)
-  expect(list).toMatch(/<details class="k-asked k-asked--below">.*in a file already, last taken by .*paid twice.*name="again" value="yes"/s)
+  expect(list).toMatch(/<details class="k-asked k-asked--below">.*in a file already, last taken by .*paid twice.*<button value="yes"[^>]* name="again"/s)
   expect(await (await request(`/admin/withdrawals/${first.id}`, { viewer })).text()).toMatch(/In the file for the bank that .* took on/)
   expect(await idsIn(await post('/admin/withdrawals/export.csv', {}))).toEqual([[second.id, false]])
   const again = await idsIn(await post('/admin/withdrawals/export.csv', { again: 'yes' }))

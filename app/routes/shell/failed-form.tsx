@@ -1,4 +1,5 @@
 import { createContext } from 'react'
+import { isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Icon } from '#ui/icon.tsx'
 import './failed-form.css'
@@ -18,7 +19,7 @@ export function FailedForm({ what, kept, reference }: FailedFormProps) {
     <div className="k-failed" role="alert">
       <div className="k-wrap k-failed__in">
         <Icon name="circle-x" />
-        <p><b>{what ? m.failed_form({ what }) : m.problem_failed()}</b></p>
+        <p><b>{what ? m.failed_form({ what: isolated(what) }) : m.problem_failed()}</b></p>
         <p>
           {kept ? m.failed_form_kept() : m.failed_form_again()} {m.failed_form_reference()} <Reference value={reference} />
         </p>

@@ -50,12 +50,9 @@ export function SearchBox({ text }: { text: string }) {
   const leave = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setOpen(false)
   }
-  // what was typed, and where the focus stood, before this ran
-  const catchUp = useEffectEvent(() => {
-    if (input.current?.value !== text) type(input.current?.value ?? '')
-    else if (document.activeElement === input.current) begin()
-  })
-  useEffect(() => catchUp(), [])
+  // where the focus stood before this ran
+  const catchUp = useEffectEvent(() => document.activeElement === input.current && begin())
+  useEffect(() => void catchUp(), [])
   return (
     <form action={hrefOf('/allgames')} role="search" aria-label={m.search_label()} className="k-find" onBlur={leave} onSubmit={() => rememberSearch(typed)}>
       <SearchInput

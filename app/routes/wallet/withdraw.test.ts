@@ -11,7 +11,7 @@ import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildWithdrawal, ccp, closePayouts, findWithdrawalRow, openPayouts } from '../../../tests/factories/payout.ts'
-import { buildProfile, inSession } from '../../../tests/factories/profile.ts'
+import { buildAdmin, buildProfile, inSession } from '../../../tests/factories/profile.ts'
 import { flashOf } from '../../../tests/flash.ts'
 import { relay } from '../../../tests/relay.ts'
 
@@ -258,7 +258,7 @@ describe('when they are open', () => {
     const { id } = await buildWithdrawal(db, { user_id: person.id, amount: 5_000, status: 'approved' })
     expect(await page('/settings/delete', person)).toContain('1 withdrawal is on its way')
     expect(await deleteAccount(db, inSession(person), { password: PASSWORD, username: '' }, new Date())).toMatchObject({ code: 'open_withdrawals' })
-    await moveWithdrawal(db, { id, name: 'pay', actor: await buildProfile(db, { is_admin: true }), note: 'VIR 9' }, new Date())
+    await moveWithdrawal(db, { id, name: 'pay', actor: await buildAdmin(db), note: 'VIR 9' }, new Date())
     const exported = await (await request('/settings/data', { viewer: person, form: {} })).text()
     expect(JSON.parse(exported)).toMatchObject({ withdrawals: [{ id, account: '00200112112300000146', bank_reference: 'VIR 9' }], withdrawal_steps: [{ move: 'request' }, { move: 'approve' }, { move: 'pay' }] })
     expect(await deleteAccount(db, inSession(person), { password: PASSWORD, username: '' }, new Date())).toMatchObject({ ok: true })

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { sql } from 'kysely'
+import { afterAll, expect, test, vi } from 'vitest'
+import { openSession } from '#modules/identity/session.server.ts'
+import { databaseAnswers, isDatabaseAway } from '#platform/db.server.ts'
+import { DatabaseAway } from '#platform/pulse.server.ts'
+import { openTestApp } from '../tests/app.ts'
+import { buildOffer } from '../tests/factories/offer.ts'
+import { checkout } from '../tests/factories/order.ts'
+import { buildPaymentMethod } from '../tests/factories/payment-method.ts'
+import { buildProfile } from '../tests/factories/profile.ts'
+import { ownPostgres } from '../tests/own-postgres.ts'
+import { routerBuild } from '../tests/router-build.ts'
+import { createListener } from './main.ts'
+
+const postgres = await ownPostgres()
+const { db, env, signIn } = await openTestApp({}, postgres)
+const server = createServer(createListener(await routerBuild(), env)).listen(0, 'localhost')
+await new Promise((done) => server.once('listening', done))
+afterAll(() => new Promise((done) => {
+  server.closeAllConnections()
+  server.close(done)
+}))
+vi.stubEnv('LOG_LEVEL', 'silent')
+
+const [buyer, offer, method] = [await buildProfile(db), await buildOffer(db), await buildPaymentMethod(db)]
+const cookie = await signIn(buyer)
+const at = (path: string) => `http://localhost:${(server.address() as AddressInfo).port}${path}`
+const get = (path: string, headers: Record<string, string> = { cookie }) => fetch(at(path), { headers, redirect: 'manual' })
+const order = (language: '' | '/ar', checkout_token: string) => fetch(at(`${language}/payment/${offer.id}`), {
+  method: 'POST', redirect: 'manual', headers: { cookie, origin: env.appUrl },
+  body: new URLSearchParams(Object.entries({ ...checkout({ payment_method_id: method.id }), checkout_token }).map(([name, value]) => [name, String(value)])),
+})
+
+/** How long an answer took in ms, less what this process itself was held up by others on the machine. */
+async function timed(asked: () => Promise<Response>) {
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  const began = performance.now()
+  const response = await asked()
+  const took = performance.now() - began
+  delay.disable()
+  return { response, html: await response.text(), took: took - delay.max / 1e6 }
+}
+
+const backAgain = () => vi.waitFor(async () => expect((await get('/orders')).status).toBe(200), { timeout: 10_000, interval: 50 })
+
+// whatever is read and compiled for the first time is no part of an answer's time
+for (const path of ['/orders', '/ar/orders', '/notifications', '/allgames', '/healthz']) expect((await get(path, path === '/allgames' ? {} : { cookie })).status).toBe(200)
+for (const language of ['', '/ar'] as const) expect((await order(language, randomUUID())).status).toBe(302)
+const kept = await get('/allgames', {})
+expect(kept.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+
+const token = randomUUID()
+const firsts: [string, () => Promise<Response>, 'en' | 'ar', string][] = [
+  ['a page', () => get('/orders'), 'en', 'Please try again in a few seconds'],
+  ['a page in Arabic', () => get('/ar/orders'), 'ar', 'أعد المحاولة بعد ثوانٍ'],
+  ['a form', () => order('', token), 'en', 'send it again'],
+  ['a form in Arabic', () => order('/ar', token), 'ar', 'أرسله من جديد'],
+]
+
+test.each(firsts)('while the database is frozen, %s is answered within three seconds, in words, and soon after it works again', async (_, asked, lang, words) => {
+  postgres.freeze()
+  try {
+    const first = await timed(asked)
+    expect([first.response.status, first.response.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(first.took).toBeLessThan(3_000)
+    expect(first.html).toContain(`<html lang="${lang}"`)
+    expect(first.html).toContain(words)
+
+    // from now on nobody waits at all
+    for (const next of [asked, () => get('/notifications'), () => get('/search?q=sword', {}), () => get('/healthz')]) {
+      const { response, took } = await timed(next)
+      expect(response.status).toBe(503)
+      expect(took).toBeLessThan(1_000)
+    }
+    const { response, html } = await timed(() => get('/allgames', {}))
+    expect([response.status, html]).toEqual([200, expect.stringContaining('All Games')])
+  } finally {
+    postgres.thaw()
+  }
+  const began = performance.now()
+  await backAgain()
+  expect(performance.now() - began).toBeLessThan(5_000)
+  expect((await get('/healthz')).status).toBe(200)
+})
+
+test('what was sent while it was frozen counts once when it is sent again', async () => {
+  expect((await order('', token)).status).toBe(302)
+  expect((await order('', token)).status).toBe(302)
+  expect(await db.selectFrom('orders').select('id').where('checkout_token', '=', token).execute()).toHaveLength(1)
+})
+
+test('a question about its health is answered within two seconds, and a kept page also when it is old', async () => {
+  postgres.freeze()
+  try {
+    const { response, took } = await timed(() => get('/healthz'))
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(took).toBeLessThan(2_000)
+    await get('/orders')
+    expect(isDatabaseAway()).toBe(true)
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10 * 60_000)
+    const old = await get('/allgames', {}).finally(() => clock.mockRestore())
+    expect(old.status).toBe(200)
+  } finally {
+    postgres.thaw()
+  }
+  await backAgain()
+})
+
+test('a long statement is no outage', async () => {
+  const slow = sql`select pg_sleep(3)`.execute(db)
+  expect((await get('/orders')).status).toBe(200)
+  await slow
+  expect(isDatabaseAway()).toBe(false)
+})
+
+test('of a session whose question was not answered nothing is asked a second time', async () => {
+  let asked = 0
+  const silent = db.withPlugin({
+    transformQuery: () => {
+      asked++
+      throw new DatabaseAway('The database does not answer.')
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await expect(openSession(silent, cookie, env, new Date())).rejects.toBeInstanceOf(DatabaseAway)
+  expect(asked).toBe(1)
+})
+
+test('while the database is killed requests are turned away in words, and work again when it is back', async () => {
+  postgres.kill()
+  const answers = [await timed(() => get('/orders')), await timed(() => order('/ar', randomUUID()))]
+  for (const { response, took } of answers) {
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(took).toBeLessThan(3_000)
+  }
+  await postgres.start()
+  const began = performance.now()
+  await backAgain()
+  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(await databaseAnswers()).toBe(true)
+}, 60_000)
