@@ -1,4 +1,4 @@
-import { apart } from './apart.client.ts'
+// No island: lists are not islands yet; it holds what was begun in their rows.
 import { isTyped } from './typed.client.ts'
 
 // Parts of a page that a form renews without leaving it. The page stays what it is without scripts: its buttons send the form,
@@ -107,7 +107,7 @@ function renewList(form: HTMLFormElement, found: Element) {
     if (own) row.replaceWith(own)
     else if (row instanceof HTMLDetailsElement && wasOpen !== undefined) row.open = wasOpen
     // the answer counts its fields anew, from the first
-    if (own) apart(own, `kept${++keptApart}`, (id) => document.querySelectorAll(`[id="${id}"]`).length > 1)
+    if (own) apart(own, `kept${++keptApart}`)
   }
   if (focused instanceof HTMLElement && focused !== document.activeElement && focused.isConnected) focused.focus({ preventScroll: true })
 }
@@ -155,5 +155,18 @@ async function ask(form: HTMLFormElement, address: string, request: RequestInit)
     return { ok: response.ok, page: new DOMParser().parseFromString(await response.text(), 'text/html') }
   } catch {
     return null
+  }
+}
+
+const idNames = ['id', 'for', 'form', 'aria-labelledby', 'aria-describedby', 'list', 'popovertarget']
+
+/** Makes ids under `root` that the page holds twice others, with all that refers to them there: those of two answers may be the same. */
+function apart(root: ParentNode, prefix: string) {
+  const own = new Set([...root.querySelectorAll('[id]')].map(({ id }) => id).filter((id) => document.querySelectorAll(`[id="${id}"]`).length > 1))
+  for (const name of idNames) {
+    for (const element of root.querySelectorAll(`[${name}]`)) {
+      const value = element.getAttribute(name)!
+      if (own.has(value)) element.setAttribute(name, `${prefix}-${value}`)
+    }
   }
 }

@@ -1,3 +1,5 @@
+// No island: a question that plain scripts ask about any part of a page.
+
 /** Whether what stands under `root` holds what would be lost: a field that says something else than it was shown with. */
 export const isTyped = (root: ParentNode): boolean =>
   [...root.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>('input, select, textarea')].some((field) => {

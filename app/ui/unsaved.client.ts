@@ -1,4 +1,4 @@
-// No island: it keeps nothing but which form is on its way, and forms opt in by one attribute.
+// No island: it looks at any form of the page, and which one was sent is written in that form.
 import { isTyped } from './typed.client.ts'
 
 // Asks, in the browser's own words, before work that is not saved is left: by a link, by Escape, the cross or the ground of a
@@ -6,29 +6,24 @@ import { isTyped } from './typed.client.ts'
 //
 //   form[data-guard]            asks once something in it says something else than it was shown with
 //   form[data-guard=unsaved]    came back with what was typed: asks at once
-//
-// An island whose work stands in no field says so by `holdUnsaved`.
-
-let sent: HTMLFormElement | null = null
-const held = new Set<() => boolean>()
-
-/** Asks as well while `isUnsaved` says so; call what it returns when that work is gone. */
-export function holdUnsaved(isUnsaved: () => boolean): () => void {
-  held.add(isUnsaved)
-  return () => void held.delete(isUnsaved)
-}
 
 /** Whether leaving the page now would take something away that was not sent. */
-export const isUnsaved = (): boolean => [...held].some((each) => each())
-  || [...document.querySelectorAll<HTMLFormElement>('form[data-guard]')].some((form) => form !== sent && (form.dataset.guard === 'unsaved' || isTyped(form)))
+const isUnsaved = (): boolean => [...document.querySelectorAll<HTMLFormElement>('form[data-guard]:not([data-leaves])')]
+  .some((form) => form.dataset.guard === 'unsaved' || isTyped(form))
+
+/** Nothing is sent any more: the page was stayed on, or come back to. */
+function forget() {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-leaves]')) delete form.dataset.leaves
+}
 
 // at the window, after all that may keep a form from being sent
 addEventListener('submit', (event) => {
-  if (!event.defaultPrevented && event.target instanceof HTMLFormElement && event.target.target !== '_blank') sent = event.target
+  if (event.defaultPrevented || !(event.target instanceof HTMLFormElement) || event.target.target === '_blank') return
+  forget()
+  event.target.dataset.leaves = ''
 })
-addEventListener('pageshow', () => (sent = null))
+addEventListener('pageshow', forget)
 addEventListener('beforeunload', (event) => {
   if (isUnsaved()) event.preventDefault()
-  // who stays has sent nothing
-  setTimeout(() => (sent = null))
+  setTimeout(forget)
 })

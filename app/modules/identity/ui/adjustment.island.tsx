@@ -83,7 +83,7 @@ export function Adjustment({ id, action, balance, token, values, errors, cameBac
         <Field label={m.admin_wallet_amount()} hint={m.admin_wallet_amount_hint({ most: leftToRight(`${formatNumber(MOST_ADJUSTED)} DA`) })} error={errorOf(errors, 'amount')} required>
           <Input
             ref={amount} type="number" inputMode="numeric" min={1} max={MOST_ADJUSTED} step={1} name="amount" unit="DA" dir="ltr" defaultValue={values.amount}
-            onInput={() => setChanged(null)} onBlur={settle}
+            onInput={() => setChanged(null)} onBlur={settle} onKeyDown={({ key }) => { if (key === 'Enter') settle() }}
           />
         </Field>
         <p className="k-strong" role="status">{changed !== null && m.admin_wallet_changed({ amount: formatNumber(changed) })}</p>

@@ -1,3 +1,5 @@
+// No island: it presses a form's button for its reader, and remembers nothing.
+
 /** A form marked `data-submit-on-change` goes off as soon as one of its choices changes. */
 document.addEventListener('change', ({ target }) => {
   if (target instanceof HTMLSelectElement) target.closest<HTMLFormElement>('form[data-submit-on-change]')?.requestSubmit()
