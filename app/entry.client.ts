@@ -1,6 +1,7 @@
+// No island: it wakes them. The browser's script; pages are whole without it, it only makes them quicker to use (docs/decisions).
 import { localeOf } from '#kernel/locale.ts'
 import { overwriteGetLocale } from '#i18n/language.ts'
-import '#modules/offers/ui/gallery.client.ts'
+import '#modules/offers/ui/gallery-press.client.ts'
 import '#modules/offers/ui/submit-on-change.client.ts'
 import { keepUpToDate } from '#modules/notifications/live.client.ts'
 import '#modules/notifications/service-worker.client.ts'
@@ -11,7 +12,6 @@ import '#ui/file-drop.client.ts'
 import '#ui/live-part.client.ts'
 import '#ui/password.client.ts'
 import '#ui/picture.client.ts'
-import '#ui/stepper.client.ts'
 import '#ui/submit.client.ts'
 import '#ui/show-more.client.ts'
 import '#ui/until.client.ts'
@@ -21,7 +21,6 @@ import './routes/shell/shell.client.ts'
 import './routes/shell/theme.client.ts'
 import { liveUnread } from './routes/shell/unread.ts'
 
-// The browser's script. Pages are whole without it; it only makes them quicker to use (docs/decisions).
 overwriteGetLocale(() => localeOf(location.pathname))
 wakeIslands(import.meta.glob('./**/*.island.tsx'))
 whenShown(() => {
@@ -29,9 +28,6 @@ whenShown(() => {
   if (document.body.dataset.pixel) void import('./routes/shell/pixel.client.ts')
 })
 if (document.querySelector('[data-chat]')) void import('#modules/settings/chat.client.ts')
-if (document.querySelector('form[data-pricing]')) void import('#modules/orders/ui/checkout.client.ts')
-if (document.querySelector('form[data-own-offers]')) void import('#modules/offers/ui/bulk-bar.client.ts')
-if (document.querySelector('[data-offer-dialog], [data-sheet]')) void import('#modules/offers/ui/offer-dialog.client.ts')
 
 /** Not while a browser only draws the page in advance (Prerendering Revamped; not in all browsers). */
 function whenShown(start: () => void) {

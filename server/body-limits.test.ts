@@ -22,7 +22,7 @@ test('only where files or long texts are handed in may a body be larger than a p
   expect(plain.filter((path) => largestBody(path, true) !== 64 * KB || mostFields(path) !== 200)).toEqual([])
   for (const path of ['/settings', '/ar/settings', '/edit-offer/7/picture']) expect(largestBody(path, true)).toBe(6 * MB)
   for (const path of ['/edit-offer/7/images', '/ar/edit-offer/7/images']) expect(largestBody(path, true)).toBe(41 * MB)
-  for (const path of ['/edit-offer/7', '/ar/edit-offer/7/full', '/create-offer', '/manage-offers/bulk', '/become-seller']) expect(largestBody(path, true)).toBe(256 * KB)
+  for (const path of ['/edit-offer/7', '/ar/edit-offer/7/full', '/edit-offer/7/data', '/create-offer', '/create-offer/data', '/manage-offers/bulk', '/become-seller']) expect(largestBody(path, true)).toBe(256 * KB)
   for (const path of ['/settings', '/edit-offer/7/images', '/manage-offers/import']) expect([largestBody(path, false), mostFields(path)]).toEqual([64 * KB, 100])
   // five thousand offers, each by its id, and the filter of their list
   expect(mostFields('/manage-offers/bulk')).toBe(6_000)

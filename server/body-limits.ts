@@ -35,7 +35,7 @@ const larger: readonly (Limit & { path: RegExp })[] = [
   { path: /^\/admin\/games\/\d+\/guides\/(new|\d+)$/, bytes: LARGEST_PICTURE + 2 * MB, fields: 100, of: 'pictures' },
   { path: /^\/admin\/games\/import$/, bytes: LARGEST_GAME_CSV + MB, fields: 100, of: 'games_sheet' },
   // long texts: a letter is up to nine bytes
-  { path: /^\/(create-offer|edit-offer\/\d+(\/full)?|become-seller|admin\/seller-applications\/[\w-]+|admin\/games\/\d+\/faqs\/(new|\d+))$/, bytes: 256 * KB, fields: 200 },
+  { path: /^\/(create-offer(\/data)?|edit-offer\/\d+(\/(full|data))?|become-seller|admin\/seller-applications\/[\w-]+|admin\/games\/\d+\/faqs\/(new|\d+))$/, bytes: 256 * KB, fields: 200 },
   { path: /^\/manage-offers\/bulk$/, bytes: 256 * KB, fields: MOST_CHOSEN + 1_000 },
   // no form, but an event as its provider writes it
   { path: /^\/hooks\/payments$/, bytes: MB, fields: Infinity },

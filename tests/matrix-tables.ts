@@ -52,13 +52,18 @@ export const reads = `
   /create-offer                     signin    >/become-seller >/become-seller 200 200  200
   /edit-offer/{offer}               signin    403       403       200       403       403
   /edit-offer/{offer}/full          signin    403       403       200       403       403
+  /create-offer/data                signin    >/become-seller >/become-seller 200 200  200
+  /edit-offer/{offer}/data          signin    403       403       200       403       403
   /edit-offer/{offer}/images        signin    403       403       200       403       403
   /edit-offer/{offer}/picture       405       405       405       405       405       405
+  /edit-offer/{offer}/shots         405       405       405       405       405       405
   /edit-offer/999999999             signin    404       404       404       404       404
   /manage-offers                    signin    >/become-seller >/become-seller 200 200     200
   /manage-offers/{offer}/delete     signin    >/become-seller >/become-seller 200 404     404
+  /manage-offers/{offer}/status     405       405       405       405       405       405
   /manage-offers/bulk               signin    >/become-seller >/become-seller >/manage-offers >/manage-offers >/manage-offers
   /manage-offers/bulk/no-such-batch signin    >/become-seller >/become-seller +offers_expired +offers_expired +offers_expired
+  /manage-offers/bulk/no-such-batch/data signin >/become-seller >/become-seller 404 404 404
   /manage-offers/import             signin    >/become-seller >/become-seller 200 200     200
   /manage-offers/import/no-batch    signin    >/become-seller >/become-seller +offers_expired +offers_expired +offers_expired
   /manage-offers/export.csv         signin    >/become-seller >/become-seller 200 200     200
@@ -154,6 +159,9 @@ export const writes = `
   /create-offer           new_offer         signin    >/become-seller >/become-seller >/create-offer >/create-offer >/create-offer
   /edit-offer/{offer}     nothing           signin    403         403          422          403         403
   /edit-offer/{offer}/full nothing          signin    403         403          422          403         403
+  /create-offer/data      nothing           signin    >/become-seller >/become-seller 200 200 200
+  /edit-offer/{offer}/data nothing          signin    403         403          422          403         403
+  /edit-offer/{offer}/shots nothing         signin    403         403          200          403         403
   /edit-offer/{offer}/images nothing        signin    403         403          422          403         403
   /edit-offer/{offer}/picture nothing       401       403         403          422          403         403
   /edit-offer/999999999   nothing           signin    404         404          404          404         404
@@ -177,6 +185,7 @@ export const writes = `
   /settings/two-step      forget            signin    +devices_forgotten +devices_forgotten +devices_forgotten +devices_forgotten +devices_forgotten
   /manage-offers          pause_offer       signin    >/become-seller >/become-seller +offer_paused +offer_not_found +offer_not_found
   /manage-offers          activate_offer    signin    >/become-seller >/become-seller +offer_active +offer_not_found +offer_not_found
+  /manage-offers/{offer}/status pause_offer signin    >/become-seller >/become-seller 200 404         404
   /manage-offers/999999999/delete nothing   signin    >/become-seller >/become-seller 404 404         404
   /manage-offers/bulk     activate_many     signin    >/become-seller >/become-seller >done +offers_none_chosen +offers_none_chosen
   /manage-offers/bulk/no-such-batch reprice signin    >/become-seller >/become-seller +offers_expired +offers_expired +offers_expired

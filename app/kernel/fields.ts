@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { westernDigits } from './digits.ts'
 
 /** Marks that turn text round or cannot be seen: they have no place in a name, a title or an address. */
 const HIDDEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
@@ -14,10 +15,7 @@ export const line = v.pipe(v.string(), v.transform((text) => without(text).repla
 /** A text of many lines: without hidden marks, its line ends made alike, with one empty line at a time at most. */
 export const lines = v.pipe(v.string(), v.transform((text) => without(text).replace(/\r\n?/g, '\n').replace(/(?<![ \t])[ \t]+\n/g, '\n').replace(/\n{3,}/g, '\n\n').trim()))
 
-/** A text with its Arabic and Persian digits as Western ones. */
-export const westernDigits = (text: string): string => text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
-
-/** The same for a field. */
+/** A field with its Arabic and Persian digits as Western ones. */
 export const withWesternDigits = v.transform(westernDigits)
 
 /** A line that must be there: `required` when it is empty, `too_long` beyond `most` characters. */

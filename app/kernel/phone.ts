@@ -1,4 +1,4 @@
-import { westernDigits } from './fields.ts'
+import { westernDigits } from './digits.ts'
 
 /** Ten digits of a mobile number or nine of a fixed line, as people in Algeria dial them. */
 const ALGERIAN = /^0(?:[567]\d{8}|[234]\d{7})$/

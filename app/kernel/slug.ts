@@ -1,4 +1,4 @@
-import { westernDigits } from './fields.ts'
+import { westernDigits } from './digits.ts'
 
 /** What a slug is written in: small Latin letters, Western digits, and the Arabic letters without vowel marks and the stroke that only makes a word longer. */
 const LETTERS = 'a-z0-9\\u0620-\\u063f\\u0641-\\u064a\\u066e\\u066f\\u0671-\\u06d3\\u06d5\\u06fa-\\u06fc'

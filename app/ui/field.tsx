@@ -9,6 +9,8 @@ type Wiring = { id?: string; required?: boolean; 'aria-describedby'?: string; 'a
 const FieldContext = createContext<Wiring>({})
 
 type FieldProps = {
+  /** The control's id, where something leads to it. */
+  id?: string
   label: ReactNode
   hint?: ReactNode
   /** Takes the hint's place. */
@@ -20,8 +22,9 @@ type FieldProps = {
 }
 
 /** Label above, control, then hint or error; the three are tied together for screen readers. */
-export function Field({ label, hint, error, required, className, children }: FieldProps) {
-  const id = useId()
+export function Field({ id: ownId, label, hint, error, required, className, children }: FieldProps) {
+  const anyId = useId()
+  const id = ownId ?? anyId
   const noteId = `${id}note`
   const note = error || hint
   const wiring: Wiring = {

@@ -1,19 +1,36 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { useField } from './field.tsx'
 import { Icon } from './icon.tsx'
 import './stepper.css'
 
-type StepperProps = Omit<ComponentProps<'input'>, 'type'> & { decreaseLabel: string; increaseLabel: string }
+type StepperProps = Omit<ComponentProps<'input'>, 'type' | 'min' | 'max'> & {
+  decreaseLabel: string
+  increaseLabel: string
+  min: number
+  max: number
+  /** The number that stands there, as far as it is one. */
+  at: number
+  /** Told what is typed or stepped to; NaN where it is no number. */
+  onQuantity: (typed: number) => void
+}
 
-/** A whole number with buttons beside it (stepper.client.ts); without scripts it is a plain number field. */
-export function Stepper({ decreaseLabel, increaseLabel, ...rest }: StepperProps) {
-  // where there is one number only, nothing is to be stepped to
-  const only = rest.min !== undefined && rest.max !== undefined && Number(rest.min) >= Number(rest.max)
+/** A whole number with buttons beside it that move it within its bounds; before scripts are there it is a plain number field. */
+export function Stepper({ decreaseLabel, increaseLabel, min, max, at, onQuantity, ...rest }: StepperProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const write = (value: number) => {
+    field.current!.value = String(Math.min(max, Math.max(min, value)))
+    onQuantity(field.current!.valueAsNumber)
+  }
+  /** More than there is becomes all there is, less than the least the least. */
+  const leave = () => { if (Number.isFinite(field.current!.valueAsNumber)) write(Math.round(field.current!.valueAsNumber)) }
   return (
     <div className="k-stepper">
-      <button type="button" className="k-scripted" aria-label={decreaseLabel} data-step="down" disabled={only}><Icon name="minus" /></button>
-      <input {...useField()} {...rest} type="number" inputMode="numeric" />
-      <button type="button" className="k-scripted" aria-label={increaseLabel} data-step="up" disabled={only}><Icon name="plus" /></button>
+      <button type="button" className="k-scripted" aria-label={decreaseLabel} disabled={at <= min} onClick={() => write(at - 1)}><Icon name="minus" /></button>
+      <input
+        {...useField()} {...rest} ref={field} type="number" inputMode="numeric" min={min} max={max}
+        onInput={({ currentTarget }) => onQuantity(currentTarget.valueAsNumber)} onBlur={leave}
+      />
+      <button type="button" className="k-scripted" aria-label={increaseLabel} disabled={at >= max} onClick={() => write(at + 1)}><Icon name="plus" /></button>
     </div>
   )
 }

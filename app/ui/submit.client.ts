@@ -64,8 +64,8 @@ function labelOf(button: HTMLElement): Node {
   return last
 }
 
-/** Takes back that a form is on its way, for a script that sent it itself and was answered. */
-export function restore(form: HTMLFormElement) {
+/** Takes back that a form is on its way. */
+function restore(form: HTMLFormElement) {
   delete form.dataset.onItsWay
   for (const button of form.elements) {
     if (!(button instanceof HTMLElement) || button.dataset.before === undefined) continue
@@ -74,3 +74,5 @@ export function restore(form: HTMLFormElement) {
     button.removeAttribute('aria-disabled')
   }
 }
+
+export {}

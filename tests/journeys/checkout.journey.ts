@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import pg from 'pg'
+import { m } from '../../app/i18n/paraglide/messages.js'
 import { demoAccounts, expect, test } from './fixtures.ts'
 
 const words = {
@@ -59,8 +60,8 @@ test('a buyer signs in on the way, orders two, and finds the order among their o
   await expect(page.locator('[name=buyer_email]')).toHaveValue(buyer.email)
   await expect(page.getByText(say.soon)).toBeVisible()
 
-  await page.locator('[data-step=up]').click()
-  await expect(page.locator('output[data-da]')).toHaveText(da(2 * offer.price, language))
+  await page.getByRole('button', { name: m.checkout_increase({}, { locale: language }) }).click()
+  await expect(page.locator('#main output')).toHaveText(da(2 * offer.price, language))
   await fill(page)
   await pay(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say.received)
@@ -104,7 +105,7 @@ test.describe('with answers that refuse', () => {
       await expect(page.getByRole('alert')).toContainText(words[language].again)
       await expect(page.locator('[name=buyer_phone]')).toHaveValue('0550 12 34 56')
       await expect(page.locator('[value=whatsapp]')).toBeChecked()
-      await expect(page.locator('output[data-da]')).toHaveText(da(offer.price + 10, language))
+      await expect(page.locator('#main output')).toHaveText(da(offer.price + 10, language))
     } finally {
       await ask('update offers set price = price - 10 where id = $1', [offer.id])
     }
@@ -140,7 +141,7 @@ test.describe('without scripts', () => {
     await page.locator('[name=quantity]').fill('3')
     await fill(page)
     await page.locator('[name=update]').click()
-    await expect(page.locator('output[data-da]')).toHaveText(da(3 * offer.price, language))
+    await expect(page.locator('#main output')).toHaveText(da(3 * offer.price, language))
     await expect(page.locator('[name=contact_details]')).toHaveValue('0550 12 34 56')
     await pay(page).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words[language].received)

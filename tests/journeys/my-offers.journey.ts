@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { m } from '../../app/i18n/paraglide/messages.js'
 import { expect, test } from './fixtures.ts'
 import { newMember, newOffer, query } from './people.ts'
+
+// a refusal is provoked, and a connection is cut
+test.use({ allowedErrors: [/status of 404|ERR_INTERNET_DISCONNECTED/] })
 
 /** A seller with offers of these prices, and their page. */
 async function shop(prices: readonly number[]) {
@@ -16,22 +20,22 @@ const bar = (page: Page) => page.locator('form#bulk')
 const press = (page: Page, intent: string) => bar(page).locator(`button[value="${intent}"]`).click()
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
-test('a seller pauses, reprices and deletes many offers at once [SELL-08 SELL-15]', async ({ at, enter, expectAccessible }) => {
+test('a seller pauses, reprices and deletes many offers at once [SELL-08 SELL-15]', async ({ at, enter, language, expectAccessible }) => {
   test.slow()
   const { seller, rows } = await shop([1_000, 2_000, 105])
   const page = await enter(seller, '/manage-offers')
   await expect(bar(page)).toBeHidden()
   await page.locator('input[name="offer"][type="checkbox"]').first().check()
-  await expect(bar(page).locator('[data-chosen]')).toHaveText('1')
-  await page.locator('[data-choose-page]').check()
-  await expect(bar(page).locator('[data-chosen]')).toHaveText('3')
+  await expect(bar(page).locator('[aria-live] b')).toHaveText('1')
+  await page.getByLabel(m.bulk_page({}, { locale: language }), { exact: true }).check()
+  await expect(bar(page).locator('[aria-live] b')).toHaveText('3')
   await expectAccessible(page)
   await press(page, 'pause')
   await expect(page.locator('.k-callout')).toContainText('3')
   expect((await rows()).map(({ status }) => status)).toEqual(['paused', 'paused', 'paused'])
   await expectAccessible(page)
 
-  await page.locator('[data-choose-page]').check()
+  await page.getByLabel(m.bulk_page({}, { locale: language }), { exact: true }).check()
   await press(page, 'reprice')
   await page.locator('input[name="percent"]').fill('-10')
   await page.locator('input[name="percent"]').press('Enter')
@@ -51,6 +55,37 @@ test('a seller pauses, reprices and deletes many offers at once [SELL-08 SELL-15
   await page.locator('main form[method="post"] button').click()
   await expect(page).toHaveURL(/done=/)
   expect(await rows()).toHaveLength(2)
+})
+
+test('pausing an offer shows at once, and is taken back with words when it is refused or the connection is gone [SELL-09 SELL-16]', async ({ enter, language }) => {
+  const { seller, offers: [offer], rows } = await shop([1_000])
+  const page = await enter(seller, '/manage-offers')
+  await expect(page.locator('k-island[data-of$="/own-offers.island.tsx"]')).toHaveAttribute('data-state', 'awake')
+  const row = page.locator('.k-own tbody tr')
+  const pause = page.getByRole('button', { name: m.offers_row_pause({ title: offer!.title }, { locale: language }) })
+  const activate = page.getByRole('button', { name: m.offers_row_activate({ title: offer!.title }, { locale: language }) })
+  let goOn = () => {}
+  const held = new Promise<void>((done) => { goOn = done })
+  await page.route(/\/status$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await pause.click()
+  await expect(row).toContainText(m.offer_status_paused({}, { locale: language }))
+  expect((await rows()).map(({ status }) => status)).toEqual(['active'])
+  goOn()
+  await expect(page.getByText(m.flash_offer_paused({}, { locale: language }))).toBeVisible()
+  expect((await rows()).map(({ status }) => status)).toEqual(['paused'])
+
+  await query('update offers set deleted_at = now() where id = $1', [offer!.id])
+  await activate.click()
+  await expect(page.getByText(m.flash_offer_not_found({}, { locale: language }))).toBeVisible()
+  await expect(row).toContainText(m.offer_status_paused({}, { locale: language }))
+  await page.context().setOffline(true)
+  await activate.click()
+  await expect(page.getByText(m.offers_unsent({}, { locale: language }))).toBeVisible()
+  await expect(activate).toBeVisible()
+  await page.context().setOffline(false)
 })
 
 test('the address names only what is asked for', async ({ enter, at }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import pg from 'pg'
+import { m } from '../../app/i18n/paraglide/messages.js'
 import { expect, test } from './fixtures.ts'
 
 const words = {
@@ -105,6 +106,8 @@ test('a visitor orders the offers, opens one, looks at its pictures and goes to 
   await cards(page).first().getByRole('link').click()
 
   const { hash } = new URL(page.url())
+  await page.locator('#image-1').hover()
+  await expect(page.locator('k-island[data-of$="/gallery.island.tsx"]')).toHaveAttribute('data-state', 'awake')
   await page.locator('#image-1').getByRole('link', { name: say.next }).click()
   await expect(page.locator('#image-2')).toBeInViewport({ ratio: 0.9 })
   await expect(page.locator('.k-thumbs a[aria-current]')).toHaveAttribute('href', '#image-2')
@@ -132,6 +135,56 @@ test('while pictures load and when they do not, the plate of the game is there; 
   await expect(card.locator('.k-plate svg')).toBeVisible()
 })
 
+test('the first press on a picture enlarges it; keys, wheel and double clicks zoom and turn, and the focus comes back [OFFER-04]', async ({ page, at, language, expectAccessible }) => {
+  const number = (n: number) => m.gallery_count({ number: String(n), count: '8' }, { locale: language })
+  await page.goto(at((await picturedOffer()).path))
+  const opener = page.getByRole('link', { name: m.gallery_open({ number: '1' }, { locale: language }) })
+  await opener.press('Enter')
+  const large = page.getByRole('dialog', { name: m.gallery_large({}, { locale: language }) })
+  const scale = () => large.locator('.k-lightbox__moved').evaluate((element) => new DOMMatrix(element.style.transform).a)
+  await expect(large).toBeVisible()
+  await expectAccessible(page)
+  await expect(large.getByRole('status')).toHaveText(number(1))
+  await page.keyboard.press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight')
+  await expect(large.getByRole('status')).toHaveText(number(2))
+  await page.keyboard.press(language === 'ar' ? 'ArrowRight' : 'ArrowLeft')
+  await page.keyboard.press(language === 'ar' ? 'ArrowRight' : 'ArrowLeft')
+  await expect(large.getByRole('status')).toHaveText(number(8))
+  const stage = large.locator('.k-lightbox__stage')
+  await stage.dblclick({ position: { x: 150, y: 200 } })
+  await expect.poll(scale).toBe(2.5)
+  await stage.dblclick({ position: { x: 150, y: 200 } })
+  await expect.poll(scale).toBe(1)
+  await large.getByRole('button', { name: m.gallery_zoom_in({}, { locale: language }) }).click()
+  await expect.poll(scale).toBe(1.5)
+  await page.keyboard.press('-')
+  await expect.poll(scale).toBe(1)
+  await page.keyboard.press('Escape')
+  await expect(large).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})
+
+test('two fingers enlarge a picture and one turns to the next', async ({ page, at, language }) => {
+  await page.goto(at((await picturedOffer()).path))
+  await page.getByRole('link', { name: m.gallery_open({ number: '1' }, { locale: language }) }).click()
+  const large = page.getByRole('dialog', { name: m.gallery_large({}, { locale: language }) })
+  await expect(large).toBeVisible()
+  const cdp = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [x: number, y: number][]) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) })
+  const [from, to] = language === 'ar' ? [120, 260] : [260, 120]
+  await touch('touchStart', [from, 400])
+  await touch('touchMove', [(from + to) / 2, 402])
+  await touch('touchMove', [to, 402])
+  await touch('touchEnd')
+  await expect(large.getByRole('status')).toHaveText(m.gallery_count({ number: '2', count: '8' }, { locale: language }))
+  await touch('touchStart', [180, 400], [220, 400])
+  await touch('touchMove', [160, 400], [240, 400])
+  await touch('touchMove', [140, 400], [260, 400])
+  await touch('touchEnd')
+  await expect.poll(() => large.locator('.k-lightbox__moved').evaluate((element) => new DOMMatrix(element.style.transform).a)).toBeGreaterThan(2)
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -148,6 +201,7 @@ test.describe('without scripts', () => {
     await page.goto(at(path))
     await page.locator('#image-1').getByRole('link', { name: say.next }).click()
     await expect(page.locator('#image-2')).toBeInViewport({ ratio: 0.9 })
+    await expect(page.locator('#image-2').getByRole('link').first()).toHaveAttribute('href', /^\/(files\/|apple-touch-icon)/)
     await page.getByText(say.more, { exact: true }).click()
     await expect(page.getByText(say.less, { exact: true })).toBeVisible()
   })

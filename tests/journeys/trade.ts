@@ -65,7 +65,7 @@ export async function receive(page: Page, at: At, orderId: string, language: Lan
 export const card = (page: Page, orderId: string) => page.locator(`details[open][id="order-${orderId}"]`)
 
 /** The message that the page shows once. */
-export const said = (page: Page, text: string) => expect(page.locator('.k-toasts')).toContainText(text)
+export const said = (page: Page, text: string) => expect(page.locator('.k-toast').filter({ hasText: text }).first()).toBeAttached()
 
 /** The count on the bell of the page as it stands. */
 export const unreadOn = (page: Page) => page.locator('.k-bell .k-count')

@@ -38,8 +38,8 @@ test('a buyer pays from the wallet: the page says what it lacks, the money is he
   await giveMoney(buyer.id, 2_200)
 
   const page = await enter(buyer, `/payment/${offer.id}`, url)
-  const wallet = page.locator('label.k-radio', { has: page.locator('[data-wallet]') })
-  const short = wallet.locator('[data-wallet]')
+  const wallet = page.locator('label.k-radio', { has: page.locator('.k-checkout__short') })
+  const short = wallet.locator('.k-checkout__short')
   await expect(short).toBeHidden()
   await page.locator('input[name="quantity"]').fill('5')
   await expect(short).toContainText(language === 'ar' ? 'ينقص' : 'more is needed')

@@ -1,4 +1,4 @@
-import { westernDigits } from '#kernel/fields.ts'
+import { westernDigits } from '#kernel/digits.ts'
 import { type Category, platforms } from './category.ts'
 import { RELEASE_YEARS } from './game.form.ts'
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { line, lines, requiredLine, westernDigits } from '#kernel/fields.ts'
+import { westernDigits } from '#kernel/digits.ts'
+import { line, lines, requiredLine } from '#kernel/fields.ts'
 import { isSlug } from '#kernel/slug.ts'
 import { categories, platforms } from './category.ts'
 import { isReservedSlug, MAX_SLUG, slugOf } from './game-slug.ts'

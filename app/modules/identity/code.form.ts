@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { ticked, westernDigits } from '#kernel/fields.ts'
+import { westernDigits } from '#kernel/digits.ts'
+import { ticked } from '#kernel/fields.ts'
 
 /** A code as it is typed: spaces, hyphens and capitals do not matter, and Arabic digits count as ours. */
 export const codeField = v.pipe(

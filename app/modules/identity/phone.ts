@@ -1,4 +1,4 @@
-import { westernDigits } from '#kernel/fields.ts'
+import { westernDigits } from '#kernel/digits.ts'
 
 /** Fewer digits than these, without those of the country, would be found in every number. */
 const LEAST_DIGITS = 3

@@ -1,5 +1,6 @@
 import { pause, retryAfter } from '#kernel/retry.ts'
 import { islandOf } from '#ui/island.ts'
+import { heardLive } from '#ui/live-news.ts'
 import { say } from '#ui/toasts.ts'
 import { eventReader, leadsTo, type LiveEvent } from './live.ts'
 
@@ -36,6 +37,7 @@ function startListening(showUnread: ShowUnread) {
   let holding = false
   const show = (event: LiveEvent) => {
     last = event.id
+    heardLive(event)
     if (event.event === 'notice') showNotice(JSON.parse(event.data) as News)
     if (event.event !== 'unread') return
     latestCount = event

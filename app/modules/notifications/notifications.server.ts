@@ -91,11 +91,14 @@ export async function liveState(db: Db, session: { id: string; session_id: strin
   return state ? { newest: state.newest ?? 0, unread: state.unread ?? 0 } : null
 }
 
-/** Marks one of the person's own notices as read. A failure is logged only. */
-export async function markRead(db: Db, userId: string, id: number): Promise<void> {
-  await db.updateTable('notifications').set({ read: true })
+/** Marks one of the person's own notices as read. A failure is logged only; answers whether it went well. */
+export async function markRead(db: Db, userId: string, id: number): Promise<boolean> {
+  return db.updateTable('notifications').set({ read: true })
     .where('user_id', '=', userId).where('id', '=', id).where('read', '=', false).execute()
-    .catch((error: unknown) => log.error('a notice could not be marked as read', error))
+    .then(() => true, (error: unknown) => {
+      log.error('a notice could not be marked as read', error)
+      return false
+    })
 }
 
 /** Marks all of the person's notices as read. A failure is logged only; answers whether it went well. */

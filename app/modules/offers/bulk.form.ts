@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { westernDigits } from '#kernel/fields.ts'
+import { westernDigits } from '#kernel/digits.ts'
 import { idFrom } from '#kernel/id.ts'
 import { bulkKinds, MOST_CHOSEN, percentBounds } from './bulk.ts'
 import { type OfferFilter, offerQuery } from './own-offers.ts'

@@ -1,5 +1,6 @@
-import { westernDigits } from '#kernel/fields.ts'
-import { deliverySeconds } from './offer.ts'
+import { westernDigits } from '#kernel/digits.ts'
+import type { Category } from '#modules/catalog/category.ts'
+import { deliveryClock, deliverySeconds } from './offer.ts'
 
 const DAY = 86_400
 const HOUR = 3_600
@@ -57,9 +58,15 @@ function inUnits(text: string): number | null {
   return last === HOUR && number < 60 ? seconds + number * MINUTE : null
 }
 
-/** A delivery time as a form that asks for hours shows it: `6`, `6:30`. Empty when it is below one hour or no whole minutes. */
+/** A delivery time as a form that asks for hours shows it: `6`, `6:30`, `0:15`; one that is no whole minutes as `00:00:01`. */
 export function hoursText(seconds: number): string {
-  if (seconds < HOUR || seconds % MINUTE !== 0) return ''
+  if (seconds % MINUTE !== 0) return deliveryClock(seconds)
   const [hours, minutes] = [Math.floor(seconds / HOUR), (seconds % HOUR) / MINUTE]
   return minutes === 0 ? String(hours) : `${hours}:${String(minutes).padStart(2, '0')}`
 }
+
+/** What is handed over at once, so that its seller may promise minutes: currencies and items. */
+const instant: ReadonlySet<Category> = new Set(['currencies', 'items'])
+
+/** The least delivery time that a seller may promise in the wizard and the edit modal, in seconds: an hour, and a minute for instant goods. */
+export const leastDelivery = (category: Category): number => (instant.has(category) ? MINUTE : HOUR)

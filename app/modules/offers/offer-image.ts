@@ -28,3 +28,6 @@ function placeOf(others: readonly OwnImage[], at: number, change: ImageChange): 
   const before = change.name === 'place' ? others.findIndex(({ id }) => id === change.before) : -1
   return before === -1 ? others.length : before
 }
+
+/** The page of an offer's images, for its owner. */
+export const imagesPath = (offerId: number) => `/edit-offer/${offerId}/images`

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readForm } from '#kernel/form.ts'
-import { gathered, newOfferForm, offerModalForm, offerRowForm, offerScreenForm } from './offer.form.ts'
+import { gathered } from './offer-fields.ts'
+import { newOfferForm, offerModalForm, offerRowForm, offerScreenForm } from './offer.form.ts'
 
 const token = '00000000-0000-4000-8000-000000000000'
 const terms = { title: 'A fine sword', device: 'PC', price: '1000', quantity: '5', min_quantity: '1' }
@@ -15,7 +16,8 @@ function posted(fields: Fields): FormData {
   return form
 }
 
-const forms = { wizard: [newOfferForm, wizard], screen: [offerScreenForm, screen], modal: [offerModalForm, { ...wizard, ...screen, delivery_time: undefined }] } as const
+const modal = offerModalForm({ category: 'accounts', delivery_seconds: 1_800 })
+const forms = { wizard: [newOfferForm('accounts'), wizard], screen: [offerScreenForm, screen], modal: [modal, { ...wizard, ...screen, delivery_time: undefined }] } as const
 const kinds = ['wizard', 'screen', 'modal'] as const
 
 /** The errors of a form with these fields changed. */
@@ -66,20 +68,25 @@ describe.each(kinds)('the %s', (kind) => {
 })
 
 describe('delivery time', () => {
-  test.each([['1', 3_600], ['48', 172_800], ['2160', 7_776_000], ['6:30', 23_400], ['1h30', 5_400], ['90 min', 5_400]])('%s hours in wizard and modal [SELL-30]', (delivery_hours, seconds) => {
-    for (const kind of ['wizard', 'modal'] as const) expect(taken(kind, { delivery_hours })).toMatchObject({ delivery_seconds: seconds })
-  })
-
-  test.each([['0', 'at_least_1'], ['0.5', 'at_least_1'], ['00:30:00', 'at_least_1'], ['59 min', 'at_least_1'], ['soon', 'delivery_hours'], ['2161', 'too_long_delivery']])(
-    '%s hours are refused there [SELL-30]', (delivery_hours, code) => {
-      for (const kind of ['wizard', 'modal'] as const) expect(errorsOf(kind, { delivery_hours })).toEqual({ delivery_hours: code })
+  test.each([['1', 3_600], ['48', 172_800], ['2160', 7_776_000], ['6:30', 23_400], ['١:٣٠', 5_400], ['1h30', 5_400], ['90 min', 5_400], ['ساعتان', 7_200]])(
+    '%s is hours and minutes in wizard and modal [SELL-30]', (delivery_hours, seconds) => {
+      for (const kind of ['wizard', 'modal'] as const) expect(taken(kind, { delivery_hours })).toMatchObject({ delivery_seconds: seconds })
     })
 
-  test('none at all is refused, and in the modal what is no whole hours may stay [SELL-30 SELL-38]', () => {
-    for (const kind of ['wizard', 'modal'] as const) expect(errorsOf(kind, { delivery_hours: '' })).toEqual({ delivery_hours: 'required' })
-    expect(errorsOf('wizard', { delivery_hours: '', delivery_time: '00:30:00' })).toEqual({ delivery_hours: 'required' })
-    expect(taken('modal', { delivery_hours: '', delivery_time: '00:30:00' })).toMatchObject({ delivery_seconds: 1_800 })
-    expect(taken('modal', { delivery_hours: '2', delivery_time: '00:30:00' })).toMatchObject({ delivery_seconds: 7_200 })
+  test.each([['0', 'least_hour'], ['0.5', 'least_hour'], ['0:59', 'least_hour'], ['59 min', 'least_hour'], ['soon', 'delivery_hours'], ['2161', 'too_long_delivery'], ['', 'required']])(
+    '%j is refused there: an hour is the least [SELL-30 SELL-38]', (delivery_hours, code) => {
+      const stands = offerModalForm({ category: 'accounts', delivery_seconds: 7_200 })
+      expect(errorsOf('wizard', { delivery_hours })).toEqual({ delivery_hours: code })
+      expect(readForm(stands, posted({ ...wizard, ...screen, delivery_hours }))).toMatchObject({ errors: { delivery_hours: code } })
+    })
+
+  test('instant goods may be promised in minutes, and what an offer stands at may stay', () => {
+    for (const category of ['currencies', 'items'] as const) {
+      expect(readForm(newOfferForm(category), posted({ ...wizard, delivery_hours: '0:15' }))).toMatchObject({ value: { delivery_seconds: 900 } })
+      expect(readForm(newOfferForm(category), posted({ ...wizard, delivery_hours: '0' }))).toMatchObject({ errors: { delivery_hours: 'least_minute' } })
+    }
+    expect(taken('modal', { delivery_hours: '0:30' })).toMatchObject({ delivery_seconds: 1_800 })
+    expect(errorsOf('wizard', { delivery_hours: '0:30' })).toEqual({ delivery_hours: 'least_hour' })
   })
 
   test.each([['00:30:00', 1_800], ['0:00:01', 1], ['26:00:00', 93_600], ['1 day 02:00:00', 93_600], ['2 days 00:00:00', 172_800], ['90 days', 7_776_000], ['٠٠:٣٠:٠٠', 1_800]])(
@@ -97,7 +104,7 @@ describe('discounts', () => {
       form.append('discount_min', least!)
       form.append('discount_percent', percent!)
     }
-    expect(readForm(newOfferForm, gathered(form))).toMatchObject({ value: { discounts: [{ min_quantity: 5, discount_percent: 7 }, { min_quantity: 10, discount_percent: 12 }] } })
+    expect(readForm(newOfferForm('accounts'), gathered(form))).toMatchObject({ value: { discounts: [{ min_quantity: 5, discount_percent: 7 }, { min_quantity: 10, discount_percent: 12 }] } })
   })
 
   test.each([['0:5', 'discounts_quantity'], ['5:0', 'discounts_percent'], ['5:101', 'discounts_percent'], ['5:', 'discounts_whole'], [':5', 'discounts_whole'], ['5:1.5', 'discounts_whole'],

@@ -1,28 +1,11 @@
 import * as v from 'valibot'
 import { fromAlgiers } from '#kernel/algiers.ts'
 import { formToken, line, lines, requiredLine, withWesternDigits } from '#kernel/fields.ts'
-import { readDeliveryTime } from './delivery-time.ts'
-
-/** Lengths and bounds of an offer that its forms state, the server enforces, and the database holds too. Prices are whole DA. */
-export const offerLimits = {
-  title: 120, description: 6_000, device: 40, price_least: 100, price_most: 100_000_000, quantity: 1_000_000,
-  delivery_days: 90, discounts: 10, payment_link: 2_000, methods: 20,
-} as const
-
-export interface OfferDiscount {
-  min_quantity: number
-  discount_percent: number
-}
+import type { Category } from '#modules/catalog/category.ts'
+import { leastDelivery, readDeliveryTime } from './delivery-time.ts'
+import { type OfferDiscount, offerLimits, priceFault, rowsOf } from './offer-fields.ts'
 
 const DELIVERY_MOST = offerLimits.delivery_days * 86_400
-
-/** Why a price is none, or null when it may stand: `required`, `price_whole` or `price_low` (their texts are fixed), `price_high`. */
-export function priceFault(text: string): 'required' | 'price_whole' | 'price_low' | 'price_high' | null {
-  if (text === '') return 'required'
-  if (!/^-?\d{1,12}$/.test(text)) return 'price_whole'
-  if (Number(text) < offerLimits.price_least) return 'price_low'
-  return Number(text) > offerLimits.price_most ? 'price_high' : null
-}
 
 const digits = v.pipe(line, withWesternDigits)
 
@@ -41,20 +24,23 @@ const count = (most: number, tooMany: string) =>
 
 const quantity = count(offerLimits.quantity, 'too_many')
 
-const deliveryTime = (asked: 'hours' | 'time', least: number, tooShort: string, unreadable: string) => v.pipe(
+const deliveryTime = (asked: 'hours' | 'time', isEnough: (seconds: number) => boolean, tooShort: string, unreadable: string) => v.pipe(
   line,
   v.minLength(1, 'required'),
   v.transform((text) => readDeliveryTime(text, asked) ?? Number.NaN),
   v.check((seconds) => !Number.isNaN(seconds), unreadable),
-  v.minValue(least, tooShort),
+  v.check((seconds) => Number.isNaN(seconds) || isEnough(seconds), tooShort),
   v.maxValue(DELIVERY_MOST, 'too_long_delivery'),
 )
 
-/** Hours, or hours and minutes, as seconds: at least one hour. */
-const hours = deliveryTime('hours', 3_600, 'at_least_1', 'delivery_hours')
+/** Hours, or hours and minutes, as seconds: at least what may be promised in the category, or as it `stands`. */
+function hours(category: Category, stands?: number) {
+  const least = leastDelivery(category)
+  return deliveryTime('hours', (seconds) => seconds >= least || (seconds > 0 && seconds === stands), least < 3_600 ? 'least_minute' : 'least_hour', 'delivery_hours')
+}
 
 /** `00:30:00`, or with days before it `2 days 00:00:00`, or in words, as seconds: above zero, up to 90 days. */
-const clock = deliveryTime('time', 1, 'delivery_zero', 'delivery_format')
+const clock = deliveryTime('time', (seconds) => seconds > 0, 'delivery_zero', 'delivery_format')
 
 /** Discounts in one text, as `discountsText` writes them: `5:7 10:12` is 7 % from 5 pieces and 12 % from 10. */
 const discounts = v.pipe(
@@ -69,18 +55,6 @@ const discounts = v.pipe(
   v.everyItem(({ min_quantity }, index, rows) => rows[index - 1]?.min_quantity !== min_quantity, 'discounts_twice'),
   v.everyItem(({ discount_percent }, index, rows) => index === 0 || rows[index - 1]!.discount_percent < discount_percent, 'discounts_descend'),
 )
-
-/** The rows of such a text as they were typed, right or wrong. */
-export function rowsOf(text: string): [least: string, percent: string][] {
-  return text.split(/[\s,;]+/).filter((row) => row !== '' && row !== ':').map((row) => {
-    const [least = '', ...rest] = row.split(':')
-    return [least, rest.join(':')]
-  })
-}
-
-/** Discounts as one text, which `discounts` reads. */
-export const discountsText = (rows: readonly OfferDiscount[]): string =>
-  rows.map(({ min_quantity, discount_percent }) => `${min_quantity}:${discount_percent}`).join(' ')
 
 const link = {
   payment_link: v.pipe(v.optional(line, ''), v.maxLength(offerLimits.payment_link, 'too_long'),
@@ -112,10 +86,6 @@ const minimumFits = <Form extends object>() => between<Form>('min_quantity', 'ab
 const linkHasMethods = <Form extends object>() => between<Form>('payment_link_methods', 'choose', ({ payment_link, payment_link_methods }) =>
   !payment_link || !Array.isArray(payment_link_methods) || payment_link_methods.length > 0)
 
-/** The modal's hours may be left out for a delivery time that is no whole hours, which the form then gives back. */
-const hoursOrTime = <Form extends object>() => between<Form>('delivery_hours', 'required', ({ delivery_hours, delivery_time }) =>
-  delivery_hours !== null || delivery_time !== undefined)
-
 function between<Form extends object>(field: string, message: string, holds: (form: Record<string, unknown>) => boolean) {
   return v.rawCheck<Form>(({ dataset, addIssue }) => {
     const form = dataset.value as Record<string, unknown>
@@ -129,9 +99,9 @@ type Link = { payment_link: string | null; payment_link_methods: number[]; payme
 const linkOrNothing = <Form extends Link>(form: Form): Form =>
   (form.payment_link === null ? { ...form, payment_link_methods: [], payment_link_active: false, payment_link_expires: null } : form)
 
-/** The wizard's last step: delivery in hours. */
-export const newOfferForm = v.pipe(
-  v.object({ ...terms, delivery_hours: hours, discounts, ...link, create_token: formToken }),
+/** The wizard's last step, for an offer of this category: delivery in hours and minutes. */
+export const newOfferForm = (category: Category) => v.pipe(
+  v.object({ ...terms, delivery_hours: hours(category), discounts, ...link, create_token: formToken }),
   minimumFits(), linkHasMethods(), v.transform(linkOrNothing),
   v.transform(({ delivery_hours, ...form }) => ({ ...form, delivery_seconds: delivery_hours })),
 )
@@ -146,21 +116,12 @@ export const offerScreenForm = v.pipe(
   v.transform(({ delivery_time, ...form }) => ({ ...form, delivery_seconds: delivery_time })),
 )
 
-/**
- * The edit modal: besides those the discounts and the payment link, and the delivery time in hours. One that `hoursText`
- * does not write is given back in `delivery_time`, and stays when no hours are typed.
- */
-export const offerModalForm = v.pipe(
-  v.object({ ...terms, delivery_hours: v.union([v.pipe(line, v.literal(''), v.transform(() => null)), hours], whyNoHours), delivery_time: v.optional(clock), discounts, ...link, ...seen }),
-  minimumFits(), linkHasMethods(), hoursOrTime(), v.transform(linkOrNothing),
-  v.transform(({ delivery_hours, delivery_time, ...form }) => ({ ...form, delivery_seconds: delivery_hours ?? delivery_time! })),
+/** The edit modal of an offer: besides those the discounts and the payment link, and the delivery time in hours and minutes. */
+export const offerModalForm = ({ category, delivery_seconds: stands }: { category: Category; delivery_seconds: number }) => v.pipe(
+  v.object({ ...terms, delivery_hours: hours(category, stands), discounts, ...link, ...seen }),
+  minimumFits(), linkHasMethods(), v.transform(linkOrNothing),
+  v.transform(({ delivery_hours, ...form }) => ({ ...form, delivery_seconds: delivery_hours })),
 )
-
-/** A union answers with one message of its own: this one is of the hours that were typed. */
-function whyNoHours({ input }: { input: unknown }): string {
-  const tried = v.safeParse(hours, input)
-  return tried.success ? 'required' : tried.issues[0].message
-}
 
 /** A row of a spreadsheet: all fields as texts, the delivery time as `hh:mm:ss`, discounts and methods in one text each. */
 export const offerRowForm = v.pipe(
@@ -187,17 +148,3 @@ export interface OfferExtras extends Link {
 
 /** All that a seller says of an offer. */
 export type OfferFields = OfferTerms & OfferExtras
-
-/**
- * A posted form with its repeated fields made one text each: the discount rows (`discount_min`, `discount_percent`) and the
- * ticked payment methods. A form that has no such fields stays as it is.
- */
-export function gathered(form: FormData): FormData {
-  const all = new FormData()
-  for (const [name, value] of form) if (!['discounts', 'discount_min', 'discount_percent', 'payment_link_methods'].includes(name)) all.append(name, value)
-  const texts = (name: string) => form.getAll(name).map((value) => (typeof value === 'string' ? value.replace(/[\s:,;]+/g, '') : ''))
-  const percents = texts('discount_percent')
-  all.set('discounts', texts('discount_min').map((least, index) => `${least}:${percents[index] ?? ''}`).filter((row) => row !== ':').join(' '))
-  all.set('payment_link_methods', form.getAll('payment_link_methods').filter((value) => typeof value === 'string').join(' '))
-  return all
-}

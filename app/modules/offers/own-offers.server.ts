@@ -7,17 +7,6 @@ import { lockSeller } from './seller.server.ts'
 
 export const OWN_OFFERS_PER_PAGE = 24
 
-/** How many of a seller's offers say what they sell. */
-const LATEST = 200
-
-/** The ids of the games that a seller offers something of, the latest first. */
-export async function gamesSoldBy(db: Db, sellerId: string): Promise<number[]> {
-  const { rows } = await sql<{ game_id: number }>`
-    select game_id from (select id, game_id from offers where user_id = ${sellerId} and deleted_at is null order by id desc limit ${LATEST}) latest
-    group by game_id order by max(id) desc`.execute(db)
-  return rows.map(({ game_id }) => game_id)
-}
-
 /** The seller's own offers that fit a filter, hidden ones left out. */
 export function matchingOffers(db: Db, sellerId: string, { text, status, game }: OfferFilter) {
   return db.selectFrom('offers as o').innerJoin('games as g', 'g.id', 'o.game_id')
@@ -49,6 +38,17 @@ export async function ownOffers(db: Db, sellerId: string, query: OfferQuery) {
 }
 
 export type OwnOffer = Awaited<ReturnType<typeof ownOffers>>['offers'][number]
+
+/** How many of a seller's offers say what they sell. */
+const LATEST = 200
+
+/** The ids of the games that a seller offers something of, the latest first. */
+export async function gamesSoldBy(db: Db, sellerId: string): Promise<number[]> {
+  const { rows } = await sql<{ game_id: number }>`
+    select game_id from (select id, game_id from offers where user_id = ${sellerId} and deleted_at is null order by id desc limit ${LATEST}) latest
+    group by game_id order by max(id) desc`.execute(db)
+  return rows.map(({ game_id }) => game_id)
+}
 
 /** The seller's own offer as a question about it names it; null for everyone else's. */
 export async function ownOffer(db: Db, id: number, sellerId: string) {

@@ -58,6 +58,9 @@ export function offerSearch({ text, status, game, page = 1 }: OfferFilter & { pa
 
 export const MY_OFFERS = '/manage-offers'
 
+/** The id of the form that what is chosen in the list belongs to. */
+export const BULK_FORM = 'bulk'
+
 /** The list again, with what came of a batch above it. */
 export function doneHref(query: OfferFilter & { page?: number }, batch: string): string {
   const search = offerSearch(query)

@@ -43,3 +43,6 @@ export const checkoutForm = v.object({
 })
 
 export type CheckoutForm = v.InferOutput<typeof checkoutForm>
+
+/** What a buyer said of themselves with their last order, for the form of the next. */
+export type SavedDetails = Pick<CheckoutForm, 'buyer_name' | 'buyer_phone' | 'contact_method' | 'contact_details'>

@@ -10,7 +10,7 @@ import { person } from '#modules/identity/actor.ts'
 import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { WALLET_METHOD } from '#modules/offers/payment-method.ts'
 import type { Settings } from '#modules/settings/settings.ts'
-import { type CheckoutForm, type CheckoutRefusal, type PaymentMethod } from './checkout.form.ts'
+import type { CheckoutForm, CheckoutRefusal, PaymentMethod, SavedDetails } from './checkout.form.ts'
 import { moveOrderIn } from './orders.server.ts'
 import { usableLink } from './payment-link.ts'
 import { priceOf, type Price, totalSeen } from './price.ts'
@@ -35,6 +35,13 @@ export async function offerForCheckout(db: Db, offerId: number) {
         from payment_methods m where m.active), '[]')`.as('methods')])
     .executeTakeFirst()
   return row ?? null
+}
+
+/** What this buyer said of themselves with their last order; null before there is one. */
+export async function savedDetails(db: Db, buyerId: string): Promise<SavedDetails | null> {
+  const last = await db.selectFrom('orders').where('user_id', '=', buyerId).orderBy('created_at', 'desc').orderBy('id').limit(1)
+    .select(['buyer_name', 'buyer_phone', 'contact_method', 'contact_details']).executeTakeFirst()
+  return last ?? null
 }
 
 export type CheckoutOffer = NonNullable<Awaited<ReturnType<typeof offerForCheckout>>>

@@ -1,6 +1,9 @@
 export const ratings = ['positive', 'neutral', 'negative'] as const
 export type Rating = (typeof ratings)[number]
 
+/** How long "Thank You!" stays in the form's place before it closes, in seconds. */
+export const THANKS_SECONDS = 2
+
 /** How many a page of the back office lists. */
 export const FEEDBACK_PER_PAGE = 10
 

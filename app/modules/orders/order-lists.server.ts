@@ -45,9 +45,13 @@ interface Narrowing {
   text: string
   status: OrderStatus | 'all'
   page: number
+  ids?: readonly string[]
   /** Instead of `page`, the page on which this order of the same person stands. */
   open?: string | null
 }
+
+/** The rest of what is asked for stands aside: these orders of the person alone, at most a page of them. */
+const onlyThese = (ids: readonly string[]): Narrowing => ({ text: '', status: 'all', page: 1, ids })
 
 /**
  * A page of the buyer's own orders, newest first, by offer title, game name or the beginning of the id, and by status.
@@ -55,20 +59,24 @@ interface Narrowing {
  */
 export async function ordersOfBuyer(db: Db, userId: string, narrowing: Narrowing, now: Date) {
   const games = await gamesFound(db, narrowing.text)
-  const [rows, counts] = await Promise.all([
-    paged(narrowed(orders(db).where('r.user_id', '=', userId), narrowing, games), before('user_id', userId, narrowing))
-      .innerJoin('offers as o', 'o.id', 'r.offer_id')
-      .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
-      .leftJoin('loyalty_points as p', 'p.order_id', 'r.id')
-      .select([...core, ...details, ...joined, 'f.rating', 'p.points_earned', 'm.link_hosts',
-        'o.payment_link', 'o.payment_link_methods', 'o.payment_link_active', 'o.payment_link_expires'])
-      .select(steps.as('steps'))
-      .execute(),
-    countsByStatus(db, 'user_id', userId, narrowing.text, games),
-  ])
+  const [rows, counts] = await Promise.all([bought(db, userId, narrowing, games), countsByStatus(db, 'user_id', userId, narrowing.text, games)])
   const page = pageOf(rows, narrowing)
   return { orders: rows.map((row) => withoutLink(row, now)), counts, page }
 }
+
+/** The buyer's own orders of these ids, as in ordersOfBuyer. */
+export const theseOfBuyer = async (db: Db, userId: string, ids: readonly string[], now: Date) =>
+  (ids.length === 0 ? [] : (await bought(db, userId, onlyThese(ids), [])).map((row) => withoutLink(row, now)))
+
+const bought = (db: Db, userId: string, narrowing: Narrowing, games: readonly number[]) =>
+  paged(narrowed(orders(db).where('r.user_id', '=', userId), narrowing, games), before('user_id', userId, narrowing))
+    .innerJoin('offers as o', 'o.id', 'r.offer_id')
+    .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
+    .leftJoin('loyalty_points as p', 'p.order_id', 'r.id')
+    .select([...core, ...details, ...joined, 'f.rating', 'p.points_earned', 'm.link_hosts',
+      'o.payment_link', 'o.payment_link_methods', 'o.payment_link_active', 'o.payment_link_expires'])
+    .select(steps.as('steps'))
+    .execute()
 
 interface LinkColumns {
   status: OrderStatus
@@ -89,15 +97,19 @@ function withoutLink<Row extends LinkColumns>(row: Row, now: Date) {
 /** A page of the orders on the seller's offers, newest first: what they need to deliver, without the buyer's name, phone and email. */
 export async function salesOf(db: Db, sellerId: string, narrowing: Narrowing) {
   const games = await gamesFound(db, narrowing.text)
-  const [rows, counts] = await Promise.all([
-    paged(narrowed(orders(db).where('r.seller_id', '=', sellerId), narrowing, games), before('seller_id', sellerId, narrowing))
-      .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
-      .select([...core, ...joined, 'r.contact_method', 'r.contact_details', 'f.rating', 'f.comment', 'f.approved as feedback_counts', 'f.reply', 'f.replied_at']).select(steps.as('steps'))
-      .execute(),
-    countsByStatus(db, 'seller_id', sellerId, narrowing.text, games),
-  ])
+  const [rows, counts] = await Promise.all([sold(db, sellerId, narrowing, games), countsByStatus(db, 'seller_id', sellerId, narrowing.text, games)])
   return { orders: rows, counts, page: pageOf(rows, narrowing) }
 }
+
+/** The seller's own sales of these ids, as in salesOf. */
+export const theseOfSeller = async (db: Db, sellerId: string, ids: readonly string[]) => (ids.length === 0 ? [] : sold(db, sellerId, onlyThese(ids), []))
+
+const sold = (db: Db, sellerId: string, narrowing: Narrowing, games: readonly number[]) =>
+  paged(narrowed(orders(db).where('r.seller_id', '=', sellerId), narrowing, games), before('seller_id', sellerId, narrowing))
+    .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
+    .select([...core, ...joined, 'r.contact_method', 'r.contact_details', 'f.rating', 'f.comment', 'f.approved as feedback_counts', 'f.reply', 'f.replied_at'])
+    .select(steps.as('steps'))
+    .execute()
 
 type Side = 'user_id' | 'seller_id'
 
@@ -125,8 +137,9 @@ const pageOf = (rows: readonly { before: number }[], { page }: Narrowing): numbe
 type Orders = ReturnType<typeof orders>
 type Narrowable = Orders extends SelectQueryBuilder<infer Tables, infer Names, unknown> ? SelectQueryBuilder<Tables, Names, object> : never
 
-function narrowed(query: Narrowable, { text, status }: Pick<Narrowing, 'text' | 'status'>, games: readonly number[]) {
+function narrowed(query: Narrowable, { text, status, ids }: Pick<Narrowing, 'text' | 'status' | 'ids'>, games: readonly number[]) {
   return query
+    .$if(ids !== undefined, (q) => q.where('r.id', 'in', ids!))
     .$if(status !== 'all', (q) => q.where('r.status', '=', status as OrderStatus))
     .$if(text !== '', (q) => q.where(matches(text, games)))
 }

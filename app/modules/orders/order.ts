@@ -71,7 +71,7 @@ export const isHeld = (order: Pick<Order, 'status' | 'released_at'>): boolean =>
   order.status === 'paid' || order.status === 'completed' || (order.status === 'received' && order.released_at === null)
 
 /** Whether a dispute is open. A refund ends it, though it stays written that there was one. */
-export const isDisputed = (order: Pick<Order, 'status' | 'disputed_at'>): boolean => order.disputed_at !== null && !isRefunded(order.status)
+export const isDisputed = (order: Pick<Order, 'status'> & { disputed_at: Date | string | null }): boolean => order.disputed_at !== null && !isRefunded(order.status)
 
 /** What the seller gets of an order, in whole DA: the total less both fees. */
 export const payoutOf = ({ total_price, seller_fee, buyer_fee }: Pick<Order, 'total_price' | 'seller_fee' | 'buyer_fee'>): number =>

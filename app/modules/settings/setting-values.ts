@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { readCcpWithKey, readRib } from '#kernel/algerian-account.ts'
-import { line, westernDigits, wholeNumber } from '#kernel/fields.ts'
+import { westernDigits } from '#kernel/digits.ts'
+import { line, wholeNumber } from '#kernel/fields.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import type { Rule, SettingValue } from './settings.ts'
 

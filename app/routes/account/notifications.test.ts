@@ -23,7 +23,7 @@ const leave = (person: { id: string }, count: number, kind = 'order_completed') 
   metadata: { kind, order_id: ORDER, status: 'completed', total_price: 18_500, game_name: `Game ${number}.` },
 }))))
 
-const page = async (path = '/notifications') => (await (await request(path, { viewer })).text()).replace(/<!--.*?-->/g, '')
+const page = async (path = '/notifications') => (await (await request(path, { viewer })).text()).replace(/<!--.*?-->| data-props="[^"]*"/g, '')
 const unread = async (person: { id: string }) =>
   (await db.selectFrom('notifications').select('id').where('user_id', '=', person.id).where('read', '=', false).orderBy('id').execute()).map(({ id }) => id)
 

@@ -15,7 +15,8 @@ import { findPublicOffer, sellerOf } from '#modules/offers/offers.server.ts'
 import { breadcrumbData, productData } from '#modules/offers/structured-data.ts'
 import { BuyBar, BuyBox } from '#modules/offers/ui/buy-box.tsx'
 import { Discounts } from '#modules/offers/ui/discounts.tsx'
-import { Gallery, GalleryPlate } from '#modules/offers/ui/gallery.tsx'
+import { Gallery } from '#modules/offers/ui/gallery.island.tsx'
+import { GalleryPlate } from '#modules/offers/ui/gallery-plate.tsx'
 import { OfferCard, offerEnamels, useOfferHref } from '#modules/offers/ui/offer-card.tsx'
 import { LongText } from '#modules/offers/ui/user-text.tsx'
 import { FeedbackList, FeedbackShares } from '#modules/orders/ui/feedback-list.tsx'
@@ -26,6 +27,7 @@ import { pixelData } from '#modules/settings/pixel.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { Crumbs } from '#ui/crumbs.tsx'
 import { Section, SectionHead } from '#ui/section.tsx'
+import { Island } from '#ui/island.tsx'
 import { IconLabel } from '#ui/tag.tsx'
 import { pageMeta } from '../shell/meta.ts'
 import type { Route } from './+types/offer'
@@ -101,7 +103,7 @@ export default function OfferPage({ loaderData }: Route.ComponentProps) {
         current={m.offer_word()}
       />
       <div className="k-offerpage">
-        {offer.images.length > 0 ? <Gallery images={offer.images} title={offer.title} /> : <GalleryPlate game={game} offerId={offer.id} />}
+        {offer.images.length > 0 ? <Island of={Gallery} props={{ images: offer.images, title: offer.title }} when="touch" /> : <GalleryPlate game={game} offerId={offer.id} />}
         <Side {...loaderData} />
         <Words {...loaderData} />
       </div>

@@ -7,20 +7,18 @@ import { feedbackForm } from '#modules/orders/feedback.form.ts'
 import { type FeedbackRefusal, giveFeedback } from '#modules/orders/feedback.server.ts'
 import { mayGiveFeedback } from '#modules/orders/order.ts'
 import { ownOrder } from '#modules/orders/order-lists.server.ts'
-import { FeedbackForm } from '#modules/orders/ui/feedback-form.tsx'
+import { THANKS_SECONDS } from '#modules/orders/feedback.ts'
+import { FeedbackForm } from '#modules/orders/ui/feedback-form.island.tsx'
 import { openHref } from '#modules/orders/ui/order-list.ts'
 import { OrderPage } from '#modules/orders/ui/order-page.tsx'
 import { db } from '#platform/db.server.ts'
 import { factsOf, loaderHeaders, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
-import { ownPath } from '#platform/security.server.ts'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
+import { Island } from '#ui/island.tsx'
 import { pageMeta } from '../shell/meta.ts'
 import { notAuthenticated, Refused } from '../shell/refused.tsx'
 import type { Route } from './+types/feedback'
-
-/** How long "Thank You!" stays before the page closes, in seconds. */
-const THANKS_SECONDS = 2
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.order_feedback_title(), index: false })
 
@@ -37,17 +35,14 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
 
 export const headers = loaderHeaders
 
-/** Feedback given among the orders leads back there; given on its own page it is thanked for here first. */
+/** Thanks for it here, and leads back to the order: wherever the form stood, as long as no script took it. */
 export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
   const { viewer, now } = factsOf(context)
   if (!viewer) throw notAuthenticated()
-  const posted = await postedForm(request)
-  const form = readForm(feedbackForm, posted)
+  const form = readForm(feedbackForm, await postedForm(request))
   if (!form.ok) return data(form, { status: 422 })
   const given = await giveFeedback(db, orderId, viewer.id, form.value, now)
   if (!given.ok) return refused(given.code, orderId)
-  const back = posted.get('back')
-  if (typeof back === 'string') return redirectWith(ownPath(back, '/orders'), 'feedback_sent')
   return redirect(`/orders/${orderId}/feedback?sent`)
 }
 
@@ -64,7 +59,9 @@ export default function Feedback({ loaderData: { order, isThanks }, actionData }
       {!isThanks && order.rating && <Callout tone="success" icon="check" title={m.order_feedback_submitted()} />}
       {!order.rating && !mayGive && <Callout tone="sea" icon="info">{m.order_feedback_early()}</Callout>}
       {mayGive && (
-        <Card><FeedbackForm orderId={order.id} values={actionData?.values} errors={actionData?.errors} /></Card>
+        <Card>
+          <Island of={FeedbackForm} props={{ orderId: order.id, to: openHref('/orders', order.id), values: actionData?.values, errors: actionData?.errors }} when="touch" />
+        </Card>
       )}
     </OrderPage>
   )

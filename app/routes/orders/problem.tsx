@@ -9,6 +9,7 @@ import { disputeOrder, settleDispute } from '#modules/orders/orders.server.ts'
 import { MAX_PROBLEM, problemForm } from '#modules/orders/problem.form.ts'
 import { daInWords } from '#modules/orders/ui/checkout-text.ts'
 import { MoneyCallout } from '#modules/orders/ui/money-callout.tsx'
+import { moneyWords } from '#modules/orders/ui/money-words.ts'
 import { openHref } from '#modules/orders/ui/order-list.ts'
 import { moneyOf } from '#modules/orders/ui/order-money.ts'
 import { OrderPage } from '#modules/orders/ui/order-page.tsx'
@@ -57,7 +58,7 @@ export default function OrderProblem({ loaderData: { order, actions, money }, ac
   return (
     <OrderPage title={m.order_problem_title()} order={order}>
       {actions.dispute && <Report id={order.id} amount={order.total_price} values={actionData?.values} error={actionData?.errors.reason} />}
-      {money.place === 'frozen' && <MoneyCallout money={money} order={order} reader="buyer" />}
+      {money.place === 'frozen' && <MoneyCallout words={moneyWords(money, order, 'buyer')} />}
       {actions.settle && <TakeBack id={order.id} />}
       {!actions.dispute && money.place !== 'frozen' && (
         <Callout tone="sea" icon="info" title={m.order_problem_none_title()}>{m.order_problem_none()}</Callout>

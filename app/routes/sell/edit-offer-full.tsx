@@ -1,37 +1,41 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { linkMethods, offerVersion } from '#modules/offers/offer-editing.server.ts'
-import { imagesOf } from '#modules/offers/offer-images.server.ts'
 import { offerModalForm } from '#modules/offers/offer.form.ts'
-import { EditModal, modalPath, NotEditable } from '#modules/offers/ui/edit-form.tsx'
-import { MY_OFFERS, OfferSaved } from '#modules/offers/ui/offer-sheet.tsx'
-import { untouched } from '#modules/offers/ui/offer-words.ts'
-import { db } from '#platform/db.server.ts'
+import { MY_OFFERS } from '#modules/offers/own-offers.ts'
+import { NotEditable, OfferMain, OfferSaved } from '#modules/offers/ui/offer-sheet.tsx'
+import { OfferPage } from '#modules/offers/ui/offer-sheet.island.tsx'
+import { modalPath } from '#modules/offers/ui/sheet-view.ts'
+import { Island } from '#ui/island.tsx'
 import { pageMeta } from '../shell/meta.ts'
-import { ownOfferToEdit, saveOffer, statusOf } from './save-offer.server.ts'
+import { editView } from './offer-view.server.ts'
+import { saveOffer, statusOf } from './save-offer.server.ts'
 import type { Route } from './+types/edit-offer-full'
 
 export { loaderHeaders as headers } from '#platform/http.server.ts'
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.offer_edit(), index: false })
 
+/** How long the message of a saved offer stands before its seller is led to their offers, in seconds. */
+const STAYS_S = 2
+
 /** The edit modal as a page: all that the edit screen has, and discounts, payment link and images. */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
-  const found = await ownOfferToEdit(request, context, params.offerId)
+  const found = await editView(request, context, params.offerId, 'full')
   if (!found.ok) return data({ show: found.code }, { status: statusOf[found.code] })
-  const offer = found.value
-  if (url.searchParams.has('saved')) return data({ show: 'saved' as const, offer }, { headers: { refresh: `2; url=${hrefOf(MY_OFFERS)}` } })
-  const [methods, images] = await Promise.all([linkMethods(db), imagesOf(db, offer.id)])
-  return { show: 'form' as const, offer, version: offerVersion(offer, true), methods, images }
+  if (url.searchParams.has('saved')) return data({ show: 'saved' as const }, { headers: { refresh: `${STAYS_S}; url=${hrefOf(MY_OFFERS)}` } })
+  return { show: 'form' as const, form: found.value }
 }
 
-export const action = ({ request, params, context }: Route.ActionArgs) =>
-  saveOffer(request, context, params.offerId, offerModalForm, modalPath)
+/** Saves the form and goes back to its page, which says so. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const sent = await saveOffer(request, context, params.offerId, offerModalForm)
+  if ('to' in sent) return redirect(sent.to)
+  return 'saved' in sent ? redirect(`${modalPath(sent.saved)}?saved`) : data(sent.answer, { status: sent.status })
+}
 
-export default function EditOfferFull({ loaderData: page, actionData }: Route.ComponentProps) {
-  if (page.show === 'saved') return <OfferSaved title={m.offer_edit()} words={m.offer_saved()} offer={page.offer.id} />
+export default function EditOfferFull({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+  if (page.show === 'saved') return <OfferSaved title={m.offer_edit()} words={m.offer_saved()} />
   if (page.show !== 'form') return <NotEditable why={page.show} />
-  const { offer, version, methods, images } = page
-  return <EditModal offer={offer} version={version} methods={methods} images={images} answer={actionData ?? untouched} />
+  return <OfferMain><Island of={OfferPage} props={{ form: page.form, answer }} when="idle" /></OfferMain>
 }

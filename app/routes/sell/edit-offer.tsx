@@ -1,13 +1,15 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { offerVersion } from '#modules/offers/offer-editing.server.ts'
 import { offerScreenForm } from '#modules/offers/offer.form.ts'
-import { EditScreen, NotEditable, screenPath } from '#modules/offers/ui/edit-form.tsx'
-import { MY_OFFERS, OfferSaved } from '#modules/offers/ui/offer-sheet.tsx'
-import { untouched } from '#modules/offers/ui/offer-words.ts'
+import { MY_OFFERS } from '#modules/offers/own-offers.ts'
+import { NotEditable, OfferMain, OfferSaved } from '#modules/offers/ui/offer-sheet.tsx'
+import { OfferPage } from '#modules/offers/ui/offer-sheet.island.tsx'
+import { screenPath } from '#modules/offers/ui/sheet-view.ts'
+import { Island } from '#ui/island.tsx'
 import { pageMeta } from '../shell/meta.ts'
-import { ownOfferToEdit, saveOffer, statusOf } from './save-offer.server.ts'
+import { editView } from './offer-view.server.ts'
+import { saveOffer, statusOf } from './save-offer.server.ts'
 import type { Route } from './+types/edit-offer'
 
 export { loaderHeaders as headers } from '#platform/http.server.ts'
@@ -18,18 +20,21 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: m.offe
 const STAYS_S = 2
 
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
-  const found = await ownOfferToEdit(request, context, params.offerId)
+  const found = await editView(request, context, params.offerId, 'screen')
   if (!found.ok) return data({ show: found.code }, { status: statusOf[found.code] })
-  const offer = found.value
-  if (url.searchParams.has('saved')) return data({ show: 'saved' as const, offer }, { headers: { refresh: `${STAYS_S}; url=${hrefOf(MY_OFFERS)}` } })
-  return { show: 'form' as const, offer, version: offerVersion(offer, false) }
+  if (url.searchParams.has('saved')) return data({ show: 'saved' as const }, { headers: { refresh: `${STAYS_S}; url=${hrefOf(MY_OFFERS)}` } })
+  return { show: 'form' as const, form: found.value }
 }
 
-export const action = ({ request, params, context }: Route.ActionArgs) =>
-  saveOffer(request, context, params.offerId, offerScreenForm, screenPath)
+/** Saves the form and goes back to its page, which says so. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const sent = await saveOffer(request, context, params.offerId, offerScreenForm)
+  if ('to' in sent) return redirect(sent.to)
+  return 'saved' in sent ? redirect(`${screenPath(sent.saved)}?saved`) : data(sent.answer, { status: sent.status })
+}
 
-export default function EditOffer({ loaderData: page, actionData }: Route.ComponentProps) {
-  if (page.show === 'saved') return <OfferSaved title={m.offer_edit()} words={m.offer_saved_redirecting()} offer={page.offer.id} />
+export default function EditOffer({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+  if (page.show === 'saved') return <OfferSaved title={m.offer_edit()} words={m.offer_saved_redirecting()} />
   if (page.show !== 'form') return <NotEditable why={page.show} />
-  return <EditScreen offer={page.offer} version={page.version} answer={actionData ?? untouched} />
+  return <OfferMain><Island of={OfferPage} props={{ form: page.form, answer }} when="idle" /></OfferMain>
 }

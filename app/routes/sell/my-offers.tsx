@@ -5,13 +5,16 @@ import { idFrom } from '#kernel/id.ts'
 import { resultOfBatch } from '#modules/offers/bulk.server.ts'
 import { MY_OFFERS, offerQuery, offerSearch } from '#modules/offers/own-offers.ts'
 import { OWN_OFFERS_PER_PAGE, ownOffers, setOfferStatus } from '#modules/offers/own-offers.server.ts'
-import { BulkBar, BulkChoice, ExportLink } from '#modules/offers/ui/bulk-bar.tsx'
+import { SheetLinks } from '#modules/offers/ui/bulk-bar.tsx'
 import { OutcomeBanner } from '#modules/offers/ui/bulk-result.tsx'
-import { NoOwnOffers, OwnOfferFilters, OwnOfferTable } from '#modules/offers/ui/own-offers.tsx'
+import { OfferDialog } from '#modules/offers/ui/offer-dialog.island.tsx'
+import { NoOwnOffers, OwnOfferFilters } from '#modules/offers/ui/own-offers.tsx'
+import { OwnOffers } from '#modules/offers/ui/own-offers.island.tsx'
 import { db } from '#platform/db.server.ts'
 import { factsOf, postedForm, redirectWith } from '#platform/http.server.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Island } from '#ui/island.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { pageMeta } from '../shell/meta.ts'
 import { BECOME_SELLER, requireSeller } from './require-seller.ts'
@@ -27,7 +30,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   ])
   const pages = Math.ceil(count / OWN_OFFERS_PER_PAGE)
   if (query.page > Math.max(1, pages)) throw redirect(MY_OFFERS + offerSearch({ ...query, page: pages }))
-  return { query, offers, count, games, pages, done }
+  const rows = offers.map(({ held_at, ...offer }) => ({ ...offer, held: held_at !== null }))
+  return { query, offers: rows, count, games, pages, done }
 }
 
 /** Pauses or activates one of the viewer's own offers. */
@@ -45,31 +49,27 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function MyOffers({ loaderData: { query, offers, count, games, pages, done } }: Route.ComponentProps) {
   return (
-    <main id="main" className="k-wrap k-pt-6 k-section">
-      <div className="k-between k-mb-5">
-        <h1>{m.offers_title()}</h1>
-        <ButtonLink variant="primary" to="/create-offer" data-offer-dialog><Icon name="plus" />{m.offers_new()}</ButtonLink>
-      </div>
-      {done && <OutcomeBanner outcome={done} />}
-      <OwnOfferFilters query={query} count={count} games={games} />
-      <div className="k-ownhead">
-        {count > 0 && <BulkChoice count={count} shown={offers.length} />}
-        <nav className="k-row k-gap-2" aria-label={m.bulk_files()}>
-          <ButtonLink size="sm" variant="ghost" to={`${MY_OFFERS}/import`}><Icon name="upload" /><span>{m.bulk_import()}</span></ButtonLink>
-          {count > 0 && <ExportLink count={count} to={`${MY_OFFERS}/export.csv${offerSearch({ ...query, page: 1 })}`} />}
-        </nav>
-      </div>
-      {count === 0 ? <NoOwnOffers query={query} /> : <OwnOfferTable offers={offers} query={query} />}
-      {count > 0 && <BulkBar query={query} count={count} />}
-      <Pager
-        page={query.page}
-        pages={pages}
-        href={(page) => MY_OFFERS + offerSearch({ ...query, page })}
-        label={m.pager_label()}
-        previousLabel={m.pager_previous()}
-        nextLabel={m.pager_next()}
-      />
-      <Outlet />
-    </main>
+    <>
+      <main id="main" className="k-wrap k-pt-6 k-section">
+        <div className="k-between k-mb-5">
+          <h1>{m.offers_title()}</h1>
+          <ButtonLink variant="primary" to="/create-offer" data-offer-dialog><Icon name="plus" />{m.offers_new()}</ButtonLink>
+        </div>
+        {done && <OutcomeBanner outcome={done} />}
+        <OwnOfferFilters query={query} count={count} games={games} />
+        {count === 0 && <div className="k-ownhead"><SheetLinks count={0} query={query} /></div>}
+        {count === 0 ? <NoOwnOffers query={query} /> : <Island of={OwnOffers} props={{ offers, query, count }} when="idle" />}
+        <Pager
+          page={query.page}
+          pages={pages}
+          href={(page) => MY_OFFERS + offerSearch({ ...query, page })}
+          label={m.pager_label()}
+          previousLabel={m.pager_previous()}
+          nextLabel={m.pager_next()}
+        />
+        <Outlet />
+      </main>
+      <Island of={OfferDialog} props={{}} when="idle" />
+    </>
   )
 }

@@ -33,7 +33,7 @@ const rowOf = (id: number) => db.selectFrom('offers').selectAll().where('id', '=
 
 /** The fields of the page's form as a browser would send them. */
 function fieldsOf(html: string): Fields {
-  const form = /<form[^>]*data-offer-form.*?<\/form>/s.exec(html)![0]
+  const form = /<form[^>]*id="(?:new|edit)-offer".*?<\/form>/s.exec(html)![0]
   const fields: Fields = {}
   for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
     const name = / name="([^"]*)"/.exec(tag)?.[1]
@@ -45,7 +45,7 @@ function fieldsOf(html: string): Fields {
 }
 
 describe('the wizard', () => {
-  const backOf = (html: string) => /<a data-back[^>]* href="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+  const backOf = (html: string) => new RegExp(`<a class="k-btn" href="([^"]*)">${m.offer_back()}</a>`).exec(html)?.[1]?.replaceAll('&amp;', '&')
 
   test('is for sellers and administrators; others are led to becoming one [SELL-18 GEN-16 OP-071 OP-010]', async () => {
     const member = await buildProfile(db)
@@ -116,13 +116,31 @@ describe('the wizard', () => {
     expect(await newest()).toMatchObject({ user_id: seller.id, game_id: fire.id, category: 'accounts', device: 'Mobile', status: 'active', price: 1_500, quantity: 3, delivery_time: '02:00:00', payment_link_methods: [card.id] })
   })
 
-  test('says so in its own place for scripts that send pictures afterwards [SELL-24]', async () => {
-    const response = await create({ ...details(), stay: '' })
-    const { id } = await newest()
-    expect(response.headers.get('location')).toBe(`/create-offer?created=${id}`)
-    const { html } = await get(`/create-offer?created=${id}`)
-    expect(html).toContain(`data-saved="${id}"`)
-    expect(html).toContain('Offer updated successfully')
+  test('is the same as data for the dialog: steps, refusals and what was saved [SELL-17 SELL-24 OP-077]', async () => {
+    const data = async (search: string, form?: Fields) => (await request(`/create-offer/data${search}`, { viewer: seller, ...(form && { form }) })).json()
+    expect(await data('')).toMatchObject({ step: 'category', categories: expect.arrayContaining([{ category: 'accounts', fee_bp: 1_000 }]) })
+    expect(await data('?category=accounts')).toMatchObject({ step: 'game' })
+    const search = wizard.slice('/create-offer'.length)
+    expect(await data(search)).toMatchObject({ step: 'form', form: { kind: 'new', fee_bp: 1_000, instant: false, device: 'Mobile' } })
+    expect(await data(search, { ...details(), price: '99' })).toMatchObject({ answer: { errors: { price: 'price_low' }, values: { title: 'Level 78' } } })
+    const sent = await data(search, details())
+    expect(sent).toEqual({ saved: (await newest()).id })
+    expect(await data('', details())).toEqual({ to: '/create-offer' })
+  })
+
+  test('lists the games first that their seller sells in already', async () => {
+    const own = await buildSeller(db)
+    expect(await (await request('/create-offer/data?category=accounts', { viewer: own })).json()).toMatchObject({ own: 0, games: [{ name: 'Apex' }, { name: 'Zelda' }] })
+    await buildOffer(db, { user_id: own.id, game_id: fire.id, category: 'accounts' })
+    expect(await (await request('/create-offer/data?category=accounts', { viewer: own })).json()).toMatchObject({ own: 1, games: [{ name: 'Zelda' }, { name: 'Apex' }] })
+    const html = await (await request('/create-offer?category=accounts', { viewer: own })).text()
+    expect(html.indexOf('<bdi>Zelda</bdi>')).toBeLessThan(html.indexOf('<bdi>Apex</bdi>'))
+  })
+
+  test('shows what a price comes to for its seller', async () => {
+    const response = await create({ ...details(), price: '2500', title: '' })
+    const html = await response.text()
+    expect(html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).toMatch(/Price 2,500 DA Kanz fee \(.?10%.?\) −250 DA You get 2,250 DA/)
   })
 
   test('keeps what was typed and says what is wrong, in the page’s language [SELL-26 SELL-27 SELL-28 SELL-29]', async () => {
@@ -212,7 +230,7 @@ for (const part of ['', '/full']) describe(`editing at /edit-offer/{id}${part}`,
     for (const viewer of [other, await buildAdmin(db), await buildProfile(db)]) {
       for (const response of [await request(path, { viewer }), await request(path, { viewer, form: { title: 'Mine now' } }), await request(path, { viewer, form: fieldsOf((await get(path)).html) })]) {
         const html = await response.text()
-        expect(html).not.toContain('data-offer-form')
+        expect(html).not.toMatch(/id="(?:new|edit)-offer"/)
         expect(response.status).toBe(403)
         expect(html).toContain('You do not have permission to edit this offer')
         expect(html).toContain('Back to My Offers')
@@ -308,16 +326,28 @@ describe('the edit screen', () => {
 })
 
 describe('the edit modal', () => {
-  test('changes discounts and payment link too, with a time that is no whole hours left alone [OP-078 OP-056 CALL-11 SELL-30]', async () => {
+  test('changes discounts and payment link too, with a time below an hour left alone [OP-078 OP-056 CALL-11 SELL-30]', async () => {
     const { id } = await buildOffer(db, { user_id: seller.id, discounts: [{ min_quantity: 2, discount_percent: 4 }] })
     const opened = fieldsOf((await get(`/edit-offer/${id}/full`)).html)
-    expect(opened).toMatchObject({ delivery_time: '00:30:00', delivery_hours: '' })
+    expect(opened).toMatchObject({ delivery_hours: '0:30' })
     const response = await request(`/edit-offer/${id}/full`, { viewer: seller, form: {
       ...opened, discount_min: '3', discount_percent: '9', payment_link: 'https://pay.example/x', payment_link_methods: String(card.id), payment_link_active: 'on', payment_link_expires: '2099-01-01T00:00',
     } })
     expect(response.status).toBe(302)
     expect(await rowOf(id)).toMatchObject({ max_discount: 9, payment_link: 'https://pay.example/x', payment_link_active: true, payment_link_expires: new Date('2098-12-31T23:00:00Z'), delivery_time: '00:30:00' })
     expect((await get(`/edit-offer/${id}/full`)).html).toContain('value="2099-01-01T00:00"')
+  })
+
+  test('says as data what changed elsewhere, with what is seen of the offer now', async () => {
+    const { id } = await buildOffer(db, { user_id: seller.id, game_id: fire.id, category: 'accounts', quantity: 5 })
+    const data = (form?: Fields) => request(`/edit-offer/${id}/data`, { viewer: seller, ...(form && { form }) })
+    const opened = fieldsOf((await get(`/edit-offer/${id}/full`)).html)
+    await db.updateTable('offers').set({ price: 7_000 }).where('id', '=', id).execute()
+    const refused = await data({ ...opened, title: 'Older' })
+    const said = await refused.json() as { answer: object; seen: Fields }
+    expect([refused.status, said]).toMatchObject([409, { answer: { refusal: { code: 'changed' }, values: { title: 'Older' } } }])
+    expect(await (await data({ ...opened, ...said.seen, title: 'Older' })).json()).toEqual({ saved: id })
+    expect((await request(`/edit-offer/${id}/data`, { viewer: other })).status).toBe(403)
   })
 
   test('refuses an end in the past [OP-056]', async () => {

@@ -2,14 +2,13 @@ import { data, redirect } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { refuse } from '#kernel/result.ts'
-import { MOST_IMAGES } from '#modules/offers/offer-image.ts'
+import { imagesPath, MOST_IMAGES } from '#modules/offers/offer-image.ts'
 import { addImage, changeImages, imagesOf } from '#modules/offers/offer-images.server.ts'
-import { modalPath, NotEditable } from '#modules/offers/ui/edit-form.tsx'
-import { imagesPath } from '#modules/offers/ui/offer-images.tsx'
+import { modalPath } from '#modules/offers/ui/sheet-view.ts'
 import { OfferImages } from '#modules/offers/ui/offer-images.island.tsx'
 import { Island } from '#ui/island.tsx'
 import { changeFrom } from './image-change.ts'
-import { OfferSheet } from '#modules/offers/ui/offer-sheet.tsx'
+import { NotEditable, OfferMain, SheetFrame } from '#modules/offers/ui/offer-sheet.tsx'
 import { db } from '#platform/db.server.ts'
 import { factsOf } from '#platform/http.server.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -59,9 +58,9 @@ export default function OfferImagesPage({ loaderData: page, actionData }: Route.
   if (page.show !== 'images') return <NotEditable why={page.show} />
   const { offer, images } = page
   return (
-    <OfferSheet title={m.offer_images_title()} footer={<ButtonLink to={modalPath(offer.id)} data-back>{m.offer_images_done()}</ButtonLink>}>
+    <OfferMain><SheetFrame title={m.offer_images_title()} footer={<ButtonLink to={modalPath(offer.id)}>{m.offer_images_done()}</ButtonLink>}>
       <p className="k-muted"><bdi>{offer.title}</bdi></p>
       <Island of={OfferImages} props={{ offerId: offer.id, images, problems: actionData?.problems }} when="visible" />
-    </OfferSheet>
+    </SheetFrame></OfferMain>
   )
 }

@@ -5,6 +5,9 @@ import { changeFrom } from './image-change.ts'
 import { ownOfferToEdit, statusOf } from './save-offer.server.ts'
 import type { Route } from './+types/offer-shots'
 
+/** Changes are only ever sent here. */
+export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
+
 /** Arranges the images as the form of the page does, and answers how they are then. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const found = await ownOfferToEdit(request, context, params.offerId)

@@ -3,15 +3,16 @@ import { m } from '#i18n/paraglide/messages.js'
 import { readForm } from '#kernel/form.ts'
 import { replyForm } from '#modules/orders/feedback-reply.form.ts'
 import { feedbackToReply, replyToFeedback } from '#modules/orders/feedback-reply.server.ts'
-import { Reply } from '#modules/orders/ui/feedback-list.tsx'
+import { Reply } from '#modules/orders/ui/reply.tsx'
 import { openHref } from '#modules/orders/ui/order-list.ts'
 import { OrderPage } from '#modules/orders/ui/order-page.tsx'
 import { RatingStatus } from '#modules/orders/ui/order-rating.tsx'
-import { ReplyForm } from '#modules/orders/ui/reply-form.tsx'
+import { ReplyForm } from '#modules/orders/ui/reply-form.island.tsx'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
+import { Island } from '#ui/island.tsx'
 import { pageMeta } from '../shell/meta.ts'
 import type { Route } from './+types/reply'
 
@@ -44,7 +45,7 @@ export default function ReplyPage({ loaderData: { feedback }, actionData }: Rout
       </Card>
       {replied_at && !reply && <Callout tone="sea" icon="info">{m.feedback_reply_removed()}</Callout>}
       {!replied_at && !approved && <Callout tone="sea" icon="info">{m.feedback_reply_closed()}</Callout>}
-      {!replied_at && approved && <Card><ReplyForm orderId={feedback.id} reply={actionData?.values.reply} error={actionData?.errors.reply} /></Card>}
+      {!replied_at && approved && <Card><Island of={ReplyForm} props={{ orderId: feedback.id, reply: actionData?.values.reply, error: actionData?.errors.reply }} when="touch" /></Card>}
     </OrderPage>
   )
 }

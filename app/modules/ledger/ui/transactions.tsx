@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { nameIn } from '#kernel/locale.ts'
@@ -19,7 +18,9 @@ export interface Transaction {
   type: string | null
   status: string | null
   amount: number | null
-  created_at: Date | null
+  /** ISO 8601, and as it is read. */
+  created_at: string | null
+  date: string | null
   description: string | null
   order_id: string | null
   offer_title: string | null
@@ -72,13 +73,13 @@ function Row({ transaction }: { transaction: Transaction }) {
 
 /** What it was for, and when. */
 function About({ transaction }: { transaction: Transaction }) {
-  const { created_at } = transaction
+  const { created_at, date } = transaction
   const subject = subjectOf(transaction)
   const why = reasonOf(transaction)
   return (
     <>
       {why === null ? subject && <span className="k-clamp-1" dir="auto">{subject}</span> : <span className="k-tx__why"><bdi>{why}</bdi> <span>{m.admin_wallet_mark()}</span></span>}
-      {created_at && <time dateTime={created_at.toISOString()}>{formatDate(created_at)}</time>}
+      {created_at && <time dateTime={created_at}>{date}</time>}
     </>
   )
 }

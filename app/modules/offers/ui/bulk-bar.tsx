@@ -1,13 +1,14 @@
-import { Form } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
+import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Num } from '#ui/da.tsx'
 import { Check } from '#ui/field.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { type BulkKind, bulkKinds, MOST_CHOSEN } from '../bulk.ts'
-import type { OfferQuery } from '../own-offers.ts'
-import { BULK_FORM } from './own-offers.tsx'
+import { BULK_FORM, MY_OFFERS, type OfferQuery, offerSearch } from '../own-offers.ts'
+import { QueryFields } from './bulk-confirm.tsx'
 import './bulk-bar.css'
 
 const acts: Record<BulkKind, { icon: IconName; label: () => string }> = {
@@ -17,42 +18,69 @@ const acts: Record<BulkKind, { icon: IconName; label: () => string }> = {
   delete: { icon: 'trash-2', label: m.bulk_delete },
 }
 
-/** Chooses the whole page (by script), or all offers that fit the filter. */
-export function BulkChoice({ count, shown }: { count: number; shown: number }) {
+interface ChoiceProps {
+  /** How many offers fit the filter, and how many of them the page shows. */
+  count: number
+  shown: number
+  /** How many of those on the page are chosen, or all that fit. */
+  chosen: number
+  isAll: boolean
+  onPage: (isChosen: boolean) => void
+  onAll: (isAll: boolean) => void
+}
+
+const TOO_MANY = 'too-many-offers'
+
+/** Chooses the whole page (by script), or all offers that fit the filter: with scripts once the page is chosen. */
+export function BulkChoice({ count, shown, chosen, isAll, onPage, onAll }: ChoiceProps) {
   const tooMany = count > MOST_CHOSEN
+  const whole = chosen === shown
   return (
     <div className="k-bulkall">
-      <Check className="k-scripted" data-choose-page>{m.bulk_page()}</Check>
-      {count > shown && <Check name="all" value="1" form={BULK_FORM} disabled={tooMany} aria-describedby={tooMany ? TOO_MANY : undefined}>{m.bulk_all({ number: formatNumber(count) })}</Check>}
+      <Check
+        className="k-scripted" checked={whole} onChange={({ target }) => onPage(target.checked)}
+        ref={(box) => { if (box) box.indeterminate = chosen > 0 && !whole }}
+      >
+        {m.bulk_page()}
+      </Check>
+      {count > shown && (
+        <Check
+          className={classNames(!whole && !isAll && 'k-unscripted')} name="all" value="1" form={BULK_FORM} disabled={tooMany} checked={isAll}
+          onChange={({ target }) => onAll(target.checked)} aria-describedby={tooMany ? TOO_MANY : undefined}
+        >
+          {m.bulk_all({ number: formatNumber(count) })}
+        </Check>
+      )}
       {tooMany && <p className="k-muted k-full" id={TOO_MANY}>{m.bulk_too_many()}</p>}
     </div>
   )
 }
 
-const TOO_MANY = 'too-many-offers'
-
-/** The way to a file of all offers that fit the filter, while one may hold them. */
-export function ExportLink({ count, to }: { count: number; to: string }) {
-  const words = <><Icon name="download" /><span>{m.bulk_export()}</span></>
-  return count > MOST_CHOSEN
-    ? <Button type="button" size="sm" variant="ghost" disabled aria-describedby={TOO_MANY}>{words}</Button>
-    : <ButtonLink size="sm" variant="ghost" to={to} download>{words}</ButtonLink>
+/** The ways to and from a spreadsheet: of all offers that fit the filter, while one may hold them. On phones their icons are enough. */
+export function SheetLinks({ count, query }: { count: number; query: OfferQuery }) {
+  const exporting = <><Icon name="download" /><span>{m.bulk_export()}</span></>
+  return (
+    <nav className="k-row k-bulkfiles" aria-label={m.bulk_files()}>
+      <ButtonLink size="sm" variant="ghost" to={`${MY_OFFERS}/import`}><Icon name="upload" /><span>{m.bulk_import()}</span></ButtonLink>
+      {count > MOST_CHOSEN && <Button type="button" size="sm" variant="ghost" disabled aria-describedby={TOO_MANY}>{exporting}</Button>}
+      {count > 0 && count <= MOST_CHOSEN && (
+        <ButtonLink size="sm" variant="ghost" to={`${MY_OFFERS}/export.csv${offerSearch({ ...query, page: 1 })}`} download>{exporting}</ButtonLink>
+      )}
+    </nav>
+  )
 }
 
 /** What can be done with the chosen offers. It floats above the list's end, with scripts only while something is chosen. */
-export function BulkBar({ query, count }: { query: OfferQuery; count: number }) {
+export function BulkBar({ query, chosen }: { query: OfferQuery; chosen: number }) {
   return (
-    <Form id={BULK_FORM} method="post" action="/manage-offers/bulk" className="k-bulk" aria-label={m.bulk_label()} data-count={count} data-busy={m.bulk_busy()}>
-      {query.text && <input type="hidden" name="q" value={query.text} />}
-      {query.status && <input type="hidden" name="status" value={query.status} />}
-      {query.game && <input type="hidden" name="game" value={query.game} />}
-      {query.page > 1 && <input type="hidden" name="page" value={query.page} />}
-      <p className="k-scripted k-bulk__n" aria-live="polite">{m.bulk_chosen()} <b data-chosen><Num value={0} /></b></p>
+    <form id={BULK_FORM} method="post" action={hrefOf('/manage-offers/bulk')} className="k-bulk" aria-label={m.bulk_label()} data-busy={m.bulk_busy()}>
+      <QueryFields query={query} />
+      <p className="k-scripted k-bulk__n" aria-live="polite">{m.bulk_chosen()} <b><Num value={chosen} /></b></p>
       {bulkKinds.map((kind) => (
         <Button key={kind} size="sm" variant={kind === 'delete' ? 'outline-danger' : 'secondary'} name="intent" value={kind}>
           <Icon name={acts[kind].icon} />{acts[kind].label()}
         </Button>
       ))}
-    </Form>
+    </form>
   )
 }

@@ -9,8 +9,9 @@ import './bulk-rows.css'
 /** How many of the chosen offers a preview lists. */
 export const MOST_SHOWN = 20
 
-interface Row {
-  offer: (BulkOffer & { title: string }) | null
+/** One of the chosen offers, null when it is gone, and what would become of it. */
+export interface BulkRow {
+  offer: (Pick<BulkOffer, 'id' | 'price'> & { title: string }) | null
   fate: Fate
 }
 
@@ -23,7 +24,7 @@ const words: Partial<Record<Skip, () => string>> = {
 }
 
 /** The first of the chosen offers with their prices, and what the new ones would be. */
-export function BulkRows({ kind, rows, chosen }: { kind: 'reprice' | 'delete'; rows: readonly Row[]; chosen: number }) {
+export function BulkRows({ kind, rows, chosen }: { kind: 'reprice' | 'delete'; rows: readonly BulkRow[]; chosen: number }) {
   const columns = [{ label: m.offers_column_offer() }, { label: m.bulk_column_now() }, ...(kind === 'reprice' ? [{ label: m.bulk_column_new() }] : [])]
   return (
     <div className="k-stack k-gap-2">

@@ -4,7 +4,7 @@ import type { SheetTurnedAway } from '#kernel/csv.ts'
 import type { CsvColumn } from '../csv.ts'
 import type { RowError } from '../csv-plan.ts'
 import type { FileRefusal } from '../import.server.ts'
-import { offerLimits } from '../offer.form.ts'
+import { offerLimits } from '../offer-fields.ts'
 
 type Details = Readonly<Record<string, string | number>>
 

@@ -1,8 +1,8 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { Callout } from '#ui/callout.tsx'
-import { Field, FieldError, Input, Select, Textarea } from '#ui/field.tsx'
+import { Field, Input, Select, Textarea } from '#ui/field.tsx'
 import { TextLink } from '#ui/button.tsx'
-import { offerLimits } from '../offer.form.ts'
+import { offerLimits } from '../offer-fields.ts'
 import type { OfferValues } from './offer-values.ts'
 import { formProblem, type OfferAnswer, offerError } from './offer-words.ts'
 import { deviceName } from './words.ts'
@@ -11,20 +11,20 @@ type FieldsProps = {
   /** What the fields show: what was typed, else what is stored. */
   values: OfferValues
   answer: OfferAnswer
-  /** How the delivery time is given: whole hours, or `hh:mm:ss`. */
-  delivery: 'hours' | 'clock'
+  /** How the delivery time is given: hours and minutes, of instant goods also minutes alone, or `hh:mm:ss`. */
+  delivery: 'hours' | 'instant' | 'clock'
   /** The devices to choose from; without them the device is chosen already. */
   devices?: readonly string[]
 }
 
 /** What is wrong with the form as a whole; `open` leads to the newer version of an offer that changed elsewhere. */
-export function FormProblem({ answer, open }: { answer: OfferAnswer; open?: string }) {
+export function FormProblem({ answer, open, onOpen }: { answer: OfferAnswer; open?: string; onOpen?: () => void }) {
   const problem = formProblem(answer)
   if (!problem) return null
   return (
     <Callout tone="danger" icon="circle-alert" role="alert" title={problem.title}>
       {problem.text}
-      {open && answer.refusal?.code === 'changed' && <> <TextLink to={open}>{m.offer_changed_open()}</TextLink></>}
+      {open && answer.refusal?.code === 'changed' && <> <TextLink to={open} onClick={onOpen}>{m.offer_changed_open()}</TextLink></>}
     </Callout>
   )
 }
@@ -42,14 +42,13 @@ export function OfferFields(props: FieldsProps) {
       </Field>
       <div className="k-grid2">
         <Field label={m.offer_field_price()} required error={offerError('price', answer)}>
-          <Input inputMode="numeric" name="price" maxLength={20} autoComplete="off" defaultValue={values.price} unit="DA" data-whole={m.offer_error_price_whole()} data-low={m.offer_error_price_low()} />
+          <Input inputMode="numeric" name="price" maxLength={20} autoComplete="off" defaultValue={values.price} unit="DA" />
         </Field>
         {devices ? <DeviceField {...props} devices={devices} /> : <DeliveryField {...props} />}
         <NumberField name="quantity" label={m.offer_field_quantity()} {...props} />
         <NumberField name="min_quantity" label={m.offer_field_min_quantity()} {...props} />
         {devices && <DeliveryField {...props} />}
       </div>
-      <template data-told-template><FieldError>{''}</FieldError></template>
     </>
   )
 }
@@ -57,7 +56,7 @@ export function OfferFields(props: FieldsProps) {
 function NumberField({ name, label, values, answer }: FieldsProps & { name: 'quantity' | 'min_quantity'; label: string }) {
   return (
     <Field label={label} required error={offerError(name, answer)}>
-      <Input inputMode="numeric" name={name} maxLength={20} autoComplete="off" defaultValue={values[name]} data-above={m.offer_error_above_quantity()} />
+      <Input inputMode="numeric" name={name} maxLength={20} autoComplete="off" defaultValue={values[name]} />
     </Field>
   )
 }
@@ -81,15 +80,10 @@ function DeliveryField({ values, answer, delivery }: FieldsProps) {
       </Field>
     )
   }
-  // a time that is no whole hours is given back as it is, and stays unless hours are typed
-  const kept = values.delivery_time !== undefined && !isWholeHours(values.delivery_time)
-  const hint = kept ? m.offer_hours_kept({ time: `\u2066${values.delivery_time}\u2069` }) : m.offer_hours_hint()
+  const hint = delivery === 'instant' ? m.offer_hours_hint_instant() : m.offer_hours_hint()
   return (
-    <Field label={m.offer_field_delivery_hours()} required={!kept} hint={hint} error={offerError('delivery_hours', answer)}>
-      {kept && <input type="hidden" name="delivery_time" value={values.delivery_time} />}
-      <Input inputMode="numeric" name="delivery_hours" maxLength={20} autoComplete="off" defaultValue={values.delivery_hours} />
+    <Field label={m.offer_field_delivery_hours()} required hint={hint} error={offerError('delivery_hours', answer)}>
+      <Input name="delivery_hours" dir="ltr" maxLength={40} autoComplete="off" defaultValue={values.delivery_hours} />
     </Field>
   )
 }
-
-const isWholeHours = (clock: string): boolean => clock.endsWith(':00:00')

@@ -1,11 +1,11 @@
-import { useId, type ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { getLocale } from '#i18n/paraglide/runtime.js'
 import { nameIn } from '#kernel/locale.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Check, Field, FieldError, Input } from '#ui/field.tsx'
-import { offerLimits, rowsOf } from '../offer.form.ts'
+import { offerLimits, rowsOf } from '../offer-fields.ts'
 import type { LinkMethod } from '../offer-rules.ts'
 import type { OfferValues } from './offer-values.ts'
 import { type OfferAnswer, offerError } from './offer-words.ts'
@@ -28,24 +28,47 @@ function Group({ legend, hint, error, children }: { legend: ReactNode; hint?: Re
 }
 
 /**
- * The discounts, always with one empty row to fill. Adding and removing rows posts the form, which comes back with all that
- * was typed; offer-form.client.ts does it without.
+ * The discounts, always with one empty row to fill. Without scripts adding and removing rows posts the form, which comes back
+ * with all that was typed.
  */
 export function DiscountRows({ values, answer }: TermsProps) {
-  const typed = rowsOf(values.discounts ?? '')
-  const rows: [string, string][] = typed.length < offerLimits.discounts ? [...typed, ['', '']] : typed
+  const [rows, setRows] = useState(() => firstRows(values))
+  const group = useRef<HTMLDivElement>(null)
+  const lastKey = useRef(rows.length)
+  const add = (event: MouseEvent) => {
+    event.preventDefault()
+    // an empty one is there to be filled
+    const empty = [...group.current!.querySelectorAll<HTMLInputElement>('input[name="discount_min"]')].find(({ value }) => value === '')
+    if (empty && rows.length >= offerLimits.discounts) return empty.focus()
+    if (rows.length < offerLimits.discounts) setRows([...rows, { key: ++lastKey.current, least: '', percent: '', isNew: true }])
+  }
+  const drop = (event: MouseEvent, key: number) => {
+    event.preventDefault()
+    const others = rows.filter((row) => row.key !== key)
+    setRows(others.length > 0 ? others : [{ key: ++lastKey.current, least: '', percent: '', isNew: true }])
+    group.current!.closest('fieldset')?.querySelector<HTMLElement>('button[name="update"]')?.focus()
+  }
   return (
     <Group legend={m.offer_discounts()} hint={m.offer_discounts_hint()} error={offerError('discounts', answer)}>
-      {rows.map(([least, percent], index) => (
-        <div className="k-discount" key={index} data-discount>
-          <Input inputMode="numeric" name="discount_min" maxLength={20} autoComplete="off" defaultValue={least} aria-label={m.offer_discount_min()} unit={<bdi>{m.offer_discount_or_more()}</bdi>} />
-          <Input inputMode="numeric" name="discount_percent" maxLength={20} autoComplete="off" defaultValue={percent} aria-label={m.offer_discount_percent()} unit="%" />
-          <IconButton type="submit" icon="x" label={m.offer_discount_remove()} name="drop" value={index} formNoValidate data-drop />
-        </div>
-      ))}
-      <div><Button size="sm" name="update" value="discounts" formNoValidate data-add-discount={offerLimits.discounts}>{m.offer_discount_add()}</Button></div>
+      <div className="k-discounts" ref={group}>
+        {rows.map(({ key, least, percent, isNew }, index) => (
+          <div className="k-discount" key={key}>
+            <Input inputMode="numeric" name="discount_min" maxLength={20} autoComplete="off" defaultValue={least} autoFocus={isNew} aria-label={m.offer_discount_min()} unit={<bdi>{m.offer_discount_or_more()}</bdi>} />
+            <Input inputMode="numeric" name="discount_percent" maxLength={20} autoComplete="off" defaultValue={percent} aria-label={m.offer_discount_percent()} unit="%" />
+            <IconButton type="submit" icon="x" label={m.offer_discount_remove()} name="drop" value={index} formNoValidate onClick={(event) => drop(event, key)} />
+          </div>
+        ))}
+      </div>
+      <div><Button size="sm" name="update" value="discounts" formNoValidate onClick={add}>{m.offer_discount_add()}</Button></div>
     </Group>
   )
+}
+
+type DiscountRow = { key: number; least: string; percent: string; isNew?: boolean }
+
+function firstRows(values: OfferValues): DiscountRow[] {
+  const typed = rowsOf(values.discounts ?? '').map(([least, percent], key) => ({ key, least, percent }))
+  return typed.length < offerLimits.discounts ? [...typed, { key: typed.length, least: '', percent: '' }] : typed
 }
 
 /** The payment link with the methods it is for, its switch and its end. */

@@ -1,12 +1,14 @@
 import { toAlgiers } from '#kernel/algiers.ts'
+import { textsOf } from '#kernel/form.ts'
 import { hoursText } from '../delivery-time.ts'
 import { deliveryClock } from '../offer.ts'
-import { discountsText, type OfferExtras, type OfferTerms } from '../offer.form.ts'
+import { discountsText, gathered } from '../offer-fields.ts'
+import type { OfferExtras, OfferTerms } from '../offer.form.ts'
 
 /** The texts of a form's fields by their names, as a page shows them and a browser sends them. */
 export type OfferValues = Record<string, string>
 
-/** A stored offer as the texts of its form. Hours are empty when its delivery time is below one, or no whole minutes. */
+/** A stored offer as the texts of its form. */
 export function valuesOf(offer: OfferTerms & OfferExtras): OfferValues {
   const { delivery_seconds: seconds } = offer
   return {
@@ -24,4 +26,22 @@ export function valuesOf(offer: OfferTerms & OfferExtras): OfferValues {
     payment_link_active: offer.payment_link_active ? 'on' : '',
     payment_link_expires: offer.payment_link_expires ? toAlgiers(offer.payment_link_expires) : '',
   }
+}
+
+/** All that was typed into an offer's form, to be shown again; without the discount whose remove button was pressed (`drop`). */
+export function typedValues(posted: FormData): OfferValues {
+  // what is not ticked is not sent
+  return { ...textsOf(gathered(withoutDropped(posted))), payment_link_active: posted.has('payment_link_active') ? 'on' : '' }
+}
+
+function withoutDropped(posted: FormData): FormData {
+  const drop = Number(posted.get('drop') ?? Number.NaN)
+  if (!Number.isInteger(drop)) return posted
+  const kept = new FormData()
+  const seen: Record<string, number> = { discount_min: 0, discount_percent: 0 }
+  for (const [name, value] of posted) {
+    const row = name in seen ? seen[name]!++ : -1
+    if (row !== drop) kept.append(name, value)
+  }
+  return kept
 }

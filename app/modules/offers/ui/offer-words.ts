@@ -2,7 +2,7 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { FieldErrors } from '#kernel/form.ts'
 import type { Refusal } from '#kernel/result.ts'
-import { offerLimits } from '../offer.form.ts'
+import { offerLimits } from '../offer-fields.ts'
 import { type FieldRefusal, refusedFields } from '../offer-rules.ts'
 import type { OfferValues } from './offer-values.ts'
 
@@ -15,9 +15,17 @@ export interface OfferAnswer {
 
 export const untouched: OfferAnswer = { values: {}, errors: {}, refusal: null }
 
+/** The same after this field was typed in: what was wrong with it is not said any more. */
+export function withoutError(answer: OfferAnswer, field: string): OfferAnswer {
+  const group = field.startsWith('discount_') ? 'discounts' : field
+  if (!(group in answer.errors) && !isOf(answer.refusal, group)) return answer
+  const { [group]: _, ...errors } = answer.errors
+  return { ...answer, errors, refusal: isOf(answer.refusal, group) ? null : answer.refusal }
+}
+
 const isolated = (text: string) => `\u2066${text}\u2069`
 
-const most: Record<string, number> = { ...offerLimits, min_quantity: offerLimits.quantity, delivery_hours: offerLimits.delivery_days * 24 }
+const most: Record<string, number> = { ...offerLimits, min_quantity: offerLimits.quantity }
 
 /** Why a field was refused, in words; undefined when it was not. */
 export function offerError(field: string, { errors, refusal }: OfferAnswer): string | undefined {
@@ -38,6 +46,8 @@ const byCode = {
   price_whole: () => m.offer_error_price_whole(),
   price_high: () => m.offer_error_price_high({ number: formatNumber(offerLimits.price_most) }),
   whole_number: () => m.offer_error_whole(),
+  least_hour: () => m.offer_error_least_hour(),
+  least_minute: () => m.offer_error_least_minute(),
   at_least_1: () => m.offer_error_least({ number: formatNumber(1) }),
   too_many: (number: string) => m.offer_error_most({ number }),
   above_quantity: () => m.offer_error_above_quantity(),

@@ -1,6 +1,4 @@
-// No island: it presses a form's button for its reader, and remembers nothing.
-
-/** A form marked `data-submit-on-change` goes off as soon as one of its choices changes. */
+// No island: a form marked `data-submit-on-change` goes off as soon as one of its choices changes. Nothing is remembered.
 document.addEventListener('change', ({ target }) => {
   if (target instanceof HTMLSelectElement) target.closest<HTMLFormElement>('form[data-submit-on-change]')?.requestSubmit()
 })

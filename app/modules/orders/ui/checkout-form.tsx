@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import type { ReactNode, Ref, SubmitEvent } from 'react'
 import { formatNumber } from '#i18n/format.ts'
+import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
@@ -10,11 +10,11 @@ import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { WALLET_METHOD } from '#modules/offers/payment-method.ts'
-import { contactMethods, limits, type PaymentMethod } from '../checkout.form.ts'
+import { contactMethods, limits, type PaymentMethod, type SavedDetails } from '../checkout.form.ts'
 import { type Pricing, termsOf, totalOf } from '../price.ts'
 import { methodNote, PaymentMark } from './checkout-mark.tsx'
 import { daInWords } from './checkout-text.ts'
-import { type CheckoutAnswer, fieldError } from './checkout-words.ts'
+import { type CheckoutAnswer, fieldError, fieldId } from './checkout-words.ts'
 import { contactNames, methodName } from './contact.ts'
 import './checkout.css'
 
@@ -27,22 +27,27 @@ type CheckoutFormProps = {
   buyer: { email: string; wallet_balance: number | null; wallet_open: boolean }
   pricing: Pricing
   quantity: number
+  /** What this buyer said of themselves with their last order. */
+  saved: SavedDetails | null
   token: string
   answer: CheckoutAnswer
+  onQuantity: (typed: number) => void
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+  ref: Ref<HTMLFormElement>
 }
 
-/** What a buyer is asked, in four blocks. checkout.client.ts keeps the totals in step with the quantity. */
-export function CheckoutForm({ offer, buyer, pricing, quantity, token, answer }: CheckoutFormProps) {
+/** What a buyer is asked, in four blocks. */
+export function CheckoutForm({ offer, buyer, pricing, quantity, saved, token, answer, onQuantity, onSubmit, ref }: CheckoutFormProps) {
   return (
-    <Form method="post" action={`/payment/${offer.id}`} id={CHECKOUT_FORM} className="k-stack k-gap-5" noValidate data-pricing={JSON.stringify(pricing)}>
+    <form ref={ref} method="post" action={hrefOf(`/payment/${offer.id}`)} id={CHECKOUT_FORM} className="k-stack k-gap-5" noValidate onSubmit={onSubmit}>
       <input type="hidden" name="checkout_token" value={token} autoComplete="off" />
       <input type="hidden" name="price_seen" value={offer.price} autoComplete="off" />
       <input type="hidden" name="terms_seen" value={termsOf(pricing)} autoComplete="off" />
-      <QuantityBlock offer={offer} answer={answer} />
-      <DetailsBlock email={buyer.email} answer={answer} />
-      <ContactBlock answer={answer} />
+      <QuantityBlock offer={offer} quantity={quantity} answer={answer} onQuantity={onQuantity} />
+      <DetailsBlock email={buyer.email} saved={saved} answer={answer} />
+      <ContactBlock saved={saved} answer={answer} />
       <PaymentBlock methods={offer.methods} wallet={walletOf(offer, buyer, pricing, quantity)} answer={answer} />
-    </Form>
+    </form>
   )
 }
 
@@ -60,14 +65,17 @@ function Block({ title, legend = title, describedBy, children }: BlockProps) {
 
 const QUANTITY_NOTE = 'checkout-quantity-note'
 
-function QuantityBlock({ offer, answer }: Pick<CheckoutFormProps, 'offer' | 'answer'>) {
+function QuantityBlock({ offer, quantity, answer, onQuantity }: Pick<CheckoutFormProps, 'offer' | 'quantity' | 'answer' | 'onQuantity'>) {
   const start = Math.max(1, offer.min_quantity)
   const error = fieldError('quantity', answer)
   return (
     <Block title={m.checkout_quantity()}>
       <div className="k-row">
         <Stepper
+          id={fieldId('quantity')}
           name="quantity"
+          at={quantity}
+          onQuantity={onQuantity}
           aria-label={m.checkout_quantity()}
           decreaseLabel={m.checkout_decrease()}
           increaseLabel={m.checkout_increase()}
@@ -87,19 +95,20 @@ function QuantityBlock({ offer, answer }: Pick<CheckoutFormProps, 'offer' | 'ans
   )
 }
 
-function DetailsBlock({ email, answer }: { email: string; answer: CheckoutAnswer }) {
+function DetailsBlock({ email, saved, answer }: { email: string } & Pick<CheckoutFormProps, 'saved' | 'answer'>) {
   const { values } = answer
   return (
     <Block title={m.checkout_details()}>
-      <Field label={m.checkout_name()} required error={fieldError('buyer_name', answer)}>
-        <Input name="buyer_name" autoComplete="name" dir="auto" maxLength={limits.buyer_name} defaultValue={values.buyer_name} />
+      {saved && <p className="k-hint">{m.checkout_saved()}</p>}
+      <Field id={fieldId('buyer_name')} label={m.checkout_name()} required error={fieldError('buyer_name', answer)}>
+        <Input name="buyer_name" autoComplete="name" dir="auto" maxLength={limits.buyer_name} defaultValue={values.buyer_name ?? saved?.buyer_name} />
       </Field>
       <div className="k-grid2">
-        <Field label={m.checkout_email()} required error={fieldError('buyer_email', answer)}>
+        <Field id={fieldId('buyer_email')} label={m.checkout_email()} required error={fieldError('buyer_email', answer)}>
           <Input type="email" name="buyer_email" autoComplete="email" maxLength={limits.buyer_email} defaultValue={values.buyer_email ?? email} />
         </Field>
-        <Field label={m.checkout_phone()} required error={fieldError('buyer_phone', answer)}>
-          <Input type="tel" name="buyer_phone" autoComplete="tel" maxLength={limits.buyer_phone} defaultValue={values.buyer_phone} />
+        <Field id={fieldId('buyer_phone')} label={m.checkout_phone()} required error={fieldError('buyer_phone', answer)}>
+          <Input type="tel" name="buyer_phone" autoComplete="tel" maxLength={limits.buyer_phone} defaultValue={values.buyer_phone ?? saved?.buyer_phone} />
         </Field>
       </div>
     </Block>
@@ -108,26 +117,26 @@ function DetailsBlock({ email, answer }: { email: string; answer: CheckoutAnswer
 
 const CONTACT_ERROR = 'checkout-contact-error'
 
-function ContactBlock({ answer }: { answer: CheckoutAnswer }) {
-  const chosen = answer.values.contact_method ?? 'telegram'
+function ContactBlock({ saved, answer }: Pick<CheckoutFormProps, 'saved' | 'answer'>) {
+  const chosen = answer.values.contact_method ?? saved?.contact_method ?? contactMethods[0]
   const error = fieldError('contact_method', answer)
   return (
     <Block title={m.checkout_contact()} legend={m.checkout_contact_method()} describedBy={error && CONTACT_ERROR}>
       <RadioCards columns={3}>
-        {contactMethods.map((method) => (
-          <RadioCard key={method} name="contact_method" value={method} icon={method} defaultChecked={method === chosen} required>
+        {contactMethods.map((method, index) => (
+          <RadioCard key={method} id={index === 0 ? fieldId('contact_method') : undefined} name="contact_method" value={method} icon={method} defaultChecked={method === chosen} required>
             {contactNames[method]}
           </RadioCard>
         ))}
       </RadioCards>
       {error && <FieldError id={CONTACT_ERROR}>{error}</FieldError>}
-      <Field label={m.checkout_contact_details()} required hint={m.checkout_contact_hint()} error={fieldError('contact_details', answer)}>
+      <Field id={fieldId('contact_details')} label={m.checkout_contact_details()} required hint={m.checkout_contact_hint()} error={fieldError('contact_details', answer)}>
         <Input
           name="contact_details"
           dir="ltr"
           placeholder={m.checkout_contact_example()}
           maxLength={limits.contact_details}
-          defaultValue={answer.values.contact_details}
+          defaultValue={answer.values.contact_details ?? saved?.contact_details}
         />
       </Field>
     </Block>
@@ -162,9 +171,10 @@ function PaymentBlock({ methods, wallet, answer }: PaymentBlockProps) {
     <Block title={m.checkout_payment()} describedBy={error && PAYMENT_ERROR}>
       {open.length === 0 && !wallet.open && <Callout tone="warning" icon="circle-alert">{m.checkout_no_methods()}</Callout>}
       <RadioCards>
-        {open.map((method) => (
+        {open.map((method, index) => (
           <RadioCard
             key={method.id}
+            id={index === 0 ? fieldId('payment_method_id') : undefined}
             name="payment_method_id"
             value={method.id}
             note={methodNote(method.name)}
@@ -196,12 +206,12 @@ function PaymentBlock({ methods, wallet, answer }: PaymentBlockProps) {
   )
 }
 
-/** What is in the wallet and what is missing; checkout.client.ts keeps the second in step with the quantity. */
+/** What is in the wallet and what is missing for the quantity that is chosen. */
 function WalletNote({ balance, missing, open }: Wallet & { balance: number }) {
   return (
     <>
       {m.checkout_wallet_balance()} <Da amount={balance} />
-      {open && <span className="k-checkout__short" data-wallet={balance} hidden={missing <= 0}>{m.pay_wallet_missing({ amount: daInWords(Math.max(1, missing)) })}</span>}
+      {open && <span className="k-checkout__short" hidden={missing <= 0}>{m.pay_wallet_missing({ amount: daInWords(Math.max(1, missing)) })}</span>}
     </>
   )
 }

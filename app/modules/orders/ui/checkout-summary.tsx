@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatNumber, formatRate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { Category } from '#modules/catalog/category.ts'
-import { deliveryTime } from '#modules/offers/ui/words.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, TextLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Da, Price } from '#ui/da.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -14,17 +12,19 @@ import { daInWords } from './checkout-text.ts'
 import './checkout.css'
 
 type CheckoutSummaryProps = {
-  offer: MiniOffer & { category: Category; delivery_time: string; max_discount: number }
+  offer: MiniOffer & { delivery: string }
   pricing: Pricing
   quantity: number
   /** Whether there is a method to pay with. */
   open: boolean
   /** What the button leads to. */
   next: string
+  /** Whether the order is on its way. */
+  pending: boolean
 }
 
-/** What is bought, what it costs and why. The numbers marked by `data-` follow the quantity (checkout.client.ts). */
-export function CheckoutSummary({ offer, pricing, quantity, open, next }: CheckoutSummaryProps) {
+/** What is bought, what it costs and why. */
+export function CheckoutSummary({ offer, pricing, quantity, open, next, pending }: CheckoutSummaryProps) {
   const { discount, buyer_fee, total_price } = totalOf(pricing, quantity)
   return (
     <Card className="k-sum" aria-labelledby="summary">
@@ -32,27 +32,30 @@ export function CheckoutSummary({ offer, pricing, quantity, open, next }: Checko
       <OfferMini offer={offer} />
       <hr className="k-divider" />
       <Row label={m.checkout_unit_price()}><Da amount={pricing.price} /></Row>
-      <Row label={m.checkout_quantity()}><bdi className="k-num" dir="ltr" data-quantity="">{formatNumber(quantity)}</bdi></Row>
-      <Row label={m.checkout_delivery()}>{deliveryTime(offer.delivery_time)}</Row>
+      <Row label={m.checkout_quantity()}><bdi className="k-num" dir="ltr">{formatNumber(quantity)}</bdi></Row>
+      <Row label={m.checkout_delivery()}>{offer.delivery}</Row>
       {pricing.apply_discounts && pricing.discounts.length > 0 && (
-        <Row label={m.checkout_discount()}><span data-da="discount"><Da amount={-discount} /></span></Row>
+        <Row label={m.checkout_discount()}><Da amount={-discount} /></Row>
       )}
       {pricing.charge_buyer_fee && (
-        <Row label={m.checkout_buyer_fee({ rate: formatRate(pricing.buyer_fee_bp) })}><span data-da="buyer_fee"><Da amount={buyer_fee} /></span></Row>
+        <Row label={m.checkout_buyer_fee({ rate: formatRate(pricing.buyer_fee_bp) })}><Da amount={buyer_fee} /></Row>
       )}
       <div className="k-sum__total">
         <span>{m.checkout_total()}</span>
-        <output form={CHECKOUT_FORM} data-da="total_price"><Price amount={total_price} /></output>
+        <output form={CHECKOUT_FORM} aria-label={m.checkout_total()}><Price amount={total_price} /></output>
       </div>
       <p className="k-muted k-sm">
         {pricing.charge_buyer_fee ? m.checkout_total_holds_fee() : m.checkout_total_holds()}
         {!pricing.apply_discounts && pricing.discounts.length > 0 && <> {m.checkout_no_discounts()}</>}
       </p>
       <p className="k-sm">{next}</p>
-      <Button form={CHECKOUT_FORM} variant="primary" block className="k-only-desk k-checkout__pay" data-busy={m.checkout_paying()} disabled={!open}>
+      <Button form={CHECKOUT_FORM} variant="primary" block className="k-only-desk k-checkout__pay" disabled={!open} aria-disabled={pending || undefined}>
         <Icon name="lock" />
-        <span data-pay="">{m.checkout_pay({ total: daInWords(total_price) })}</span>
+        <span>{pending ? m.checkout_paying() : m.checkout_pay({ total: daInWords(total_price) })}</span>
       </Button>
+      <p className="k-muted k-sm">
+        {m.checkout_agree()} <TextLink to="/terms">{m.policy_link_terms()}</TextLink> · <TextLink to="/refund-policy">{m.checkout_refund_policy()}</TextLink>
+      </p>
     </Card>
   )
 }
@@ -62,16 +65,16 @@ function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
 }
 
 /** On phones the total and the way to pay stay at the bottom of the screen. */
-export function CheckoutBar({ total, open }: { total: number; open: boolean }) {
+export function CheckoutBar({ total, open, pending }: { total: number; open: boolean; pending: boolean }) {
   return (
     <section className="k-buybar" aria-label={m.checkout_total()}>
       <div className="k-buybar__p">
         <small>{m.checkout_total()}</small>
-        <span data-da="total_price"><Price amount={total} /></span>
+        <Price amount={total} />
       </div>
-      <Button form={CHECKOUT_FORM} variant="primary" data-busy={m.checkout_paying()} disabled={!open}>
+      <Button form={CHECKOUT_FORM} variant="primary" disabled={!open} aria-disabled={pending || undefined}>
         <Icon name="lock" />
-        <span>{m.checkout_pay_now()}</span>
+        <span>{pending ? m.checkout_paying() : m.checkout_pay_now()}</span>
       </Button>
     </section>
   )

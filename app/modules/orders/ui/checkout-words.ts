@@ -10,6 +10,23 @@ export interface CheckoutAnswer {
   refusal: { code: CheckoutRefusal; details: Record<string, string | number> } | null
 }
 
+/** What an order that was sent without leaving the page is answered: where to go on, the page as it is now, or why neither. */
+export type CheckoutReply<Page> = { to: string } | { page: Page } | { problem: string }
+
+/** The fields in the order in which they are asked, each with its name in words. */
+const fields = {
+  quantity: m.checkout_quantity, buyer_name: m.checkout_name, buyer_email: m.checkout_email, buyer_phone: m.checkout_phone,
+  contact_method: m.checkout_contact_method, contact_details: m.checkout_contact_details, payment_method_id: m.checkout_payment,
+} as const
+type CheckoutField = keyof typeof fields
+
+/** The id of a field's control, where what is said of it leads. */
+export const fieldId = (field: CheckoutField): string => `checkout-${field}`
+
+/** The fields that were refused, the first of the page first, each with where it stands and what it is called. */
+export const wrongFields = (answer: CheckoutAnswer): { id: string; label: string }[] =>
+  (Object.keys(fields) as CheckoutField[]).filter((field) => fieldError(field, answer)).map((field) => ({ id: fieldId(field), label: fields[field]() }))
+
 /** Why a field was refused, in words; undefined when it was not. */
 export function fieldError(field: string, { errors, refusal }: CheckoutAnswer): string | undefined {
   const code = errors[field]

@@ -7,6 +7,7 @@ import type { IconName } from '#ui/icon.tsx'
 import { RatingBar } from '#ui/rating-bar.tsx'
 import { Status, type Tone } from '#ui/status.tsx'
 import { percentages, type Rating, type RatingCounts, ratings } from '../feedback.ts'
+import { Reply } from './reply.tsx'
 import './feedback-list.css'
 
 export interface GivenFeedback {
@@ -46,16 +47,6 @@ export function FeedbackList({ feedback, now }: { feedback: readonly GivenFeedba
         </li>
       ))}
     </ul>
-  )
-}
-
-/** A seller's public answer under a feedback. */
-export function Reply({ label = m.feedback_reply_of(), children }: { label?: string; children: string }) {
-  return (
-    <div className="k-reply">
-      <b>{label}</b>
-      <p><bdi>{children}</bdi></p>
-    </div>
   )
 }
 

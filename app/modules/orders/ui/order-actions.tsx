@@ -1,43 +1,52 @@
-import { Form } from 'react-router'
+import type { ReactNode, SubmitEvent } from 'react'
+import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { PopDialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type { BuyerOrder } from '../order-lists.server.ts'
-import type { Actions, MoveName } from '../order.ts'
 import { openHref } from './order-list.ts'
+import type { BoughtCard, SideMove } from './order-view.ts'
+
+/** Makes a move without leaving the page. */
+export type OnMove = (id: string, move: SideMove) => void
+
+type ActionsProps = { order: BoughtCard; onMove: OnMove }
 
 /** What the buyer may do now; nothing when there is nothing. */
-export function OrderActions({ order, actions }: { order: BuyerOrder; actions: Actions }) {
-  const { id } = order
-  const canCancel = actions.moves.includes('cancel')
-  const canReceive = actions.moves.includes('receive')
-  if (!canCancel && !canReceive && !actions.dispute && !actions.settle) return null
+export function OrderActions({ order: { id, offer_id, payable, moves, dispute, settle }, onMove }: ActionsProps) {
+  const canCancel = moves.includes('cancel')
+  const canReceive = moves.includes('receive')
+  if (!canCancel && !canReceive && !dispute && !settle) return null
   return (
     <div className="k-actions">
-      {canReceive && <MoveForm id={id} move="receive" list="/orders"><Icon name="check" />{m.order_receive()}</MoveForm>}
-      {order.payable && <ButtonLink variant="primary" to={`/payment/${order.offer_id}/leave/${id}`}>{m.order_pay()}</ButtonLink>}
-      {canCancel && <CancelOrder id={id} />}
-      {actions.settle && <ButtonLink to={`/orders/${id}/problem`}>{m.order_problem_settle_link()}</ButtonLink>}
-      {actions.dispute && <ButtonLink variant="ghost" to={`/orders/${id}/problem`}>{m.order_problem()}</ButtonLink>}
+      {canReceive && <MoveForm id={id} move="receive" list="/orders" onMove={onMove}><Icon name="check" />{m.order_receive()}</MoveForm>}
+      {payable && <ButtonLink variant="primary" to={`/payment/${offer_id}/leave/${id}`}>{m.order_pay()}</ButtonLink>}
+      {canCancel && <CancelOrder id={id} onMove={onMove} />}
+      {settle && <ButtonLink to={`/orders/${id}/problem`}>{m.order_problem_settle_link()}</ButtonLink>}
+      {dispute && <ButtonLink variant="ghost" to={`/orders/${id}/problem`}>{m.order_problem()}</ButtonLink>}
     </div>
   )
 }
 
-type MoveFormProps = { id: string; move: MoveName; list: '/orders' | '/sales'; children: React.ReactNode }
+type MoveFormProps = { id: string; move: SideMove; list: '/orders' | '/sales'; onMove: OnMove; children: ReactNode }
 
-/** One button that moves an order and comes back to it. */
-export function MoveForm({ id, move, list, children }: MoveFormProps) {
+const instead = (act: () => void) => (event: SubmitEvent) => {
+  event.preventDefault()
+  act()
+}
+
+/** One button that moves an order; before scripts are there it comes back to it. */
+export function MoveForm({ id, move, list, onMove, children }: MoveFormProps) {
   return (
-    <Form method="post" action={`/orders/${id}/${move}`}>
+    <form method="post" action={hrefOf(`/orders/${id}/${move}`)} onSubmit={instead(() => onMove(id, move))}>
       <input type="hidden" name="back" value={openHref(list, id)} />
       <Button variant="primary" block>{children}</Button>
-    </Form>
+    </form>
   )
 }
 
 /** Asks once more, since it cannot be undone. */
-function CancelOrder({ id }: { id: string }) {
+function CancelOrder({ id, onMove }: { id: string; onMove: OnMove }) {
   const dialogId = `cancel-${id}`
   const formId = `${dialogId}-form`
   const footer = (
@@ -50,10 +59,10 @@ function CancelOrder({ id }: { id: string }) {
     <>
       <Button type="button" variant="ghost" popoverTarget={dialogId}>{m.order_cancel()}</Button>
       <PopDialog id={dialogId} title={m.order_cancel_question()} closeLabel={m.close()} footer={footer}>
-        <Form method="post" action={`/orders/${id}/cancel`} id={formId}>
+        <form method="post" action={hrefOf(`/orders/${id}/cancel`)} id={formId} onSubmit={instead(() => onMove(id, 'cancel'))}>
           <input type="hidden" name="back" value={openHref('/orders', id)} />
           <p>{m.order_cancel_why()}</p>
-        </Form>
+        </form>
       </PopDialog>
     </>
   )

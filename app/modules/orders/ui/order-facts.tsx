@@ -2,19 +2,18 @@ import { m } from '#i18n/paraglide/messages.js'
 import { CopyButton, ShortId } from '#ui/copy-button.tsx'
 import { Da, Num } from '#ui/da.tsx'
 import { Fact, Facts } from '#ui/facts.tsx'
-import type { BuyerOrder, Sale } from '../order-lists.server.ts'
-import { payoutOf } from '../order.ts'
-import { contactNames, methodName } from './contact.ts'
+import { contactNames } from './contact.ts'
+import type { BoughtCard, SoldCard } from './order-view.ts'
 import { Link } from '#ui/link.tsx'
 
 /** What the buyer looks up: id, seller, payment, and what they gave of themselves. */
-export function BoughtFacts({ order }: { order: BuyerOrder }) {
+export function BoughtFacts({ order }: { order: BoughtCard }) {
   return (
     <Facts>
       <IdFact id={order.id} />
       <Fact label={m.order_fact_seller()}><PersonLink username={order.seller_username} /></Fact>
       <Fact label={m.order_fact_quantity()}><Num value={order.quantity} /></Fact>
-      <Fact label={m.order_fact_method()}><bdi>{methodName(order.payment_method, order.payment_method_ar)}</bdi></Fact>
+      <Fact label={m.order_fact_method()}><bdi>{order.method}</bdi></Fact>
       <Fact label={m.order_fact_contact()}><Contact order={order} /></Fact>
       <Fact label={m.order_fact_name()}><bdi>{order.buyer_name}</bdi></Fact>
       <Fact label={m.order_fact_email()}><bdi dir="ltr">{order.buyer_email}</bdi></Fact>
@@ -30,7 +29,7 @@ export function BoughtFacts({ order }: { order: BuyerOrder }) {
 }
 
 /** What the seller needs to deliver, and what is left of the price. */
-export function SoldFacts({ order }: { order: Sale }) {
+export function SoldFacts({ order }: { order: SoldCard }) {
   return (
     <Facts>
       <IdFact id={order.id} />
@@ -40,8 +39,8 @@ export function SoldFacts({ order }: { order: Sale }) {
       </Fact>
       <Fact label={m.order_fact_quantity()}><Num value={order.quantity} /></Fact>
       <Fact label={m.order_fact_total()}><Da amount={order.total_price} /></Fact>
-      <Fact label={m.sale_fact_fee()}><Da amount={-(order.seller_fee + order.buyer_fee)} /></Fact>
-      <Fact label={m.sale_fact_payout()}><Da amount={payoutOf(order)} /></Fact>
+      <Fact label={m.sale_fact_fee()}><Da amount={-order.fee} /></Fact>
+      <Fact label={m.sale_fact_payout()}><Da amount={order.payout} /></Fact>
       {order.refund_reason && <Fact label={m.order_fact_refund_reason()}><bdi>{order.refund_reason}</bdi></Fact>}
     </Facts>
   )
@@ -55,6 +54,6 @@ function PersonLink({ username }: { username: string }) {
   return <Link className="k-link k-link--tap" to={`/users/${username}`}><bdi>{username}</bdi></Link>
 }
 
-function Contact({ order }: { order: BuyerOrder | Sale }) {
+function Contact({ order }: { order: BoughtCard | SoldCard }) {
   return <><bdi>{contactNames[order.contact_method]}</bdi> <bdi className="k-whole" dir="ltr">{order.contact_details}</bdi></>
 }

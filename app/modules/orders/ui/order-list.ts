@@ -32,6 +32,12 @@ export function listQuery(search: URLSearchParams): ListQuery {
   }
 }
 
+/** The orders that an address asks for besides, because their reader has them in hand: a page of them at most. */
+export const keptIds = (search: URLSearchParams): string[] => search.getAll('keep').filter(isUuid).slice(0, MOST_KEPT)
+
+/** How many orders one question brings besides those of its page. */
+export const MOST_KEPT = 10
+
 /** The address of a list, with only what differs from the whole list's first page. */
 export function listHref(path: string, { text, status, page = 1 }: Pick<ListQuery, 'text' | 'status'> & { page?: number }): string {
   const search = new URLSearchParams({

@@ -3,7 +3,7 @@ import { locales } from '#kernel/locale.ts'
 import type { IconName } from '#ui/icon-names.ts'
 import { Status, type Tone } from '#ui/status.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { isDisputed, type Order, type OrderStatus } from '../order.ts'
+import { isDisputed, type OrderStatus } from '../order.ts'
 
 const looks: Record<OrderStatus, { tone: Tone; icon: IconName; label: () => string }> = {
   pending: { tone: 'warning', icon: 'clock', label: m.order_status_pending },
@@ -30,7 +30,7 @@ const bare = (text: string): string => text.toLowerCase().normalize('NFKD').repl
 export const statusLook = (status: OrderStatus): { tone: Tone; icon: IconName } => ({ tone: looks[status].tone, icon: looks[status].icon })
 
 /** An order's status as icon, word and colour; a disputed one is tagged as frozen. */
-export function OrderStatusLine({ order }: { order: Pick<Order, 'status' | 'disputed_at'> }) {
+export function OrderStatusLine({ order }: { order: { status: OrderStatus; disputed_at: Date | string | null } }) {
   const { tone, icon, label } = looks[order.status]
   return (
     <>

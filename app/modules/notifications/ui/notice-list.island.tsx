@@ -1,0 +1,90 @@
+import { startTransition, type SubmitEvent, useOptimistic, useState } from 'react'
+import { hrefOf } from '#i18n/language.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { Card } from '#ui/card.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { postForm } from '#ui/post-form.ts'
+import { useLive } from '#ui/use-live.ts'
+import { NoticeItem } from './notice-item.tsx'
+import type { NoticeView } from './notice-view.ts'
+
+/** A page of the list; null where the notices could not be read, which is logged [NOTE-08]. */
+export interface NoticeListProps {
+  page: { notices: NoticeView[]; more: boolean } | null
+  /** The notice that the page begins after; null on the first page. */
+  before: number | null
+  unread: number
+  is_admin: boolean
+}
+
+/** One notice, or all of them. */
+type Marked = number | 'all'
+
+/** A person's notices. New ones come by themselves; what is marked as read is so at once, and taken back when it was not done. */
+export function NoticeList(first: NoticeListProps) {
+  const [list, setList] = useState(first)
+  const [{ page, before, unread, is_admin }, expect] = useOptimistic(list, afterReading)
+  const [problem, setProblem] = useState<string | null>(null)
+  const search = before === null ? '' : `?before=${before}`
+  const renew = async () => {
+    const newest = await fetch(hrefOf('/notifications.json') + search).then((response) => (response.ok ? response.json() : null), () => null) as NoticeListProps | null
+    if (newest?.page) startTransition(() => setList(newest))
+  }
+  useLive(first.unread, renew)
+  const mark = (marked: Marked) => startTransition(async () => {
+    setProblem(null)
+    expect(marked)
+    const fields: [string, string][] = marked === 'all' ? [['intent', 'read_all']] : [['intent', 'read'], ['id', String(marked)]]
+    const answer = await postForm<object>('/notifications.json', fields)
+    startTransition(() => { if ('problem' in answer) setProblem(answer.problem); else setList((now) => afterReading(now, marked)) })
+  })
+  const markAll = (event: SubmitEvent) => {
+    event.preventDefault()
+    mark('all')
+  }
+  if (!page) return null
+  return (
+    <div className="k-stack k-gap-3">
+      {unread > 0 && (
+        <form method="post" action={hrefOf('/notifications')} className="k-row" onSubmit={markAll}>
+          <Button name="intent" value="read_all" size="sm" className="k-push">{m.notifications_read_all()}</Button>
+        </form>
+      )}
+      {problem && <Callout tone="danger" icon="circle-x" role="alert">{problem}</Callout>}
+      {page.notices.length === 0 && <NoNotices is_admin={is_admin} />}
+      {page.notices.length > 0 && (
+        <Card as="div">
+          <ul className="k-notices" aria-label={m.notifications_title()}>
+            {page.notices.map((notice) => <NoticeItem key={notice.id} notice={notice} action={`/notifications${search}`} onRead={mark} />)}
+          </ul>
+        </Card>
+      )}
+      <Pages notices={page.notices} more={page.more} before={before} />
+    </div>
+  )
+}
+
+/** The list once notices are read. */
+function afterReading(list: NoticeListProps, marked: Marked): NoticeListProps {
+  if (!list.page) return list
+  const notices = list.page.notices.map((notice) => (marked === 'all' || notice.id === marked ? { ...notice, read: true } : notice))
+  return { ...list, page: { ...list.page, notices }, unread: marked === 'all' ? 0 : Math.max(0, list.unread - 1) }
+}
+
+const NoNotices = ({ is_admin }: { is_admin: boolean }) => (
+  <Empty title={m.notifications_empty()} level="h2" action={is_admin ? <ButtonLink to="/admin">{m.menu_admin()}</ButtonLink> : <ButtonLink to="/allgames">{m.notifications_empty_action()}</ButtonLink>}>
+    {is_admin ? m.notifications_empty_admin_hint() : m.notifications_empty_hint()}
+  </Empty>
+)
+
+function Pages({ notices, more, before }: { notices: readonly NoticeView[]; more: boolean; before: number | null }) {
+  if (notices.length === 0 || (!more && before === null)) return null
+  return (
+    <nav className="k-notices__end" aria-label={m.notifications_pages()}>
+      {before !== null && <ButtonLink to="/notifications" size="sm">{m.notifications_newest()}</ButtonLink>}
+      {more && <ButtonLink to={`/notifications?before=${notices.at(-1)?.id}`} size="sm" rel="next" className="k-push">{m.notifications_older()}</ButtonLink>}
+    </nav>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { lacksMuch, quoteOf, typingFaults } from './offer-typing.ts'
+
+test('while one types, only what is there and wrong is said [SELL-26 SELL-27 SELL-32]', () => {
+  expect(typingFaults({})).toEqual({})
+  expect(typingFaults({ price: '٩٩', quantity: '2', min_quantity: '٣' })).toEqual({ price: 'price_low', min_quantity: 'above_quantity' })
+  expect(typingFaults({ price: '100.5', quantity: '', min_quantity: '3' })).toEqual({ price: 'price_whole' })
+  expect(typingFaults({ price: '100', quantity: '3', min_quantity: '3' })).toEqual({})
+})
+
+test('a new offer lacks much without title, price or quantity [SELL-29]', () => {
+  expect(lacksMuch({ title: 'A', price: '100', quantity: '1' })).toBe(false)
+  for (const name of ['title', 'price', 'quantity']) expect(lacksMuch({ title: 'A', price: '100', quantity: '1', [name]: ' ' })).toBe(true)
+})
+
+test('what one piece comes to is its price less the fee, half a dinar rounded up', () => {
+  expect(quoteOf('2500', 1_000)).toEqual({ price: 2_500, fee: 250, net: 2_250 })
+  expect(quoteOf('١٠٥', 500)).toEqual({ price: 105, fee: 5, net: 100 })
+  for (const none of [undefined, '', '99', '1e9', '12.5']) expect(quoteOf(none, 500)).toBeNull()
+})

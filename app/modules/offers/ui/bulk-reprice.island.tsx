@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { hrefOf } from '#i18n/language.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { Field, Input } from '#ui/field.tsx'
+import { MY_OFFERS } from '../own-offers.ts'
+import { type Asked, BulkConfirm, QueryFields } from './bulk-confirm.tsx'
+import { Skipped } from './bulk-result.tsx'
+import { BulkRows, type BulkRow } from './bulk-rows.tsx'
+
+type Preview = Asked & { asked: string | null; error?: string | undefined; chosen: number; rows: readonly BulkRow[] }
+
+/** How long after the last key the new prices are asked for, in ms. */
+const PAUSE_MS = 250
+
+const errors: Record<string, () => string> = {
+  required: m.bulk_percent_required, whole: m.bulk_percent_whole, nothing: m.bulk_percent_nothing,
+  too_low: m.bulk_percent_bounds, too_high: m.bulk_percent_bounds,
+}
+
+/** What new prices the chosen offers would have: shown while the percentage is typed; by a button until React is here. */
+export function BulkReprice(first: Preview) {
+  const [preview, setPreview] = useState(first)
+  const [typed, type] = useState(first.asked ?? '')
+  const form = useRef<HTMLFormElement>(null)
+  const typeEarly = useEffectEvent(() => {
+    const { value } = form.current!.querySelector<HTMLInputElement>('[name="percent"]')!
+    if (value !== typed) type(value)
+  })
+  useEffect(() => typeEarly(), [])
+  const { query, batchId } = first
+  const isLate = typed !== (preview.asked ?? '')
+  useEffect(() => {
+    if (!isLate) return
+    const leaving = new AbortController()
+    const timer = setTimeout(() => {
+      const address = hrefOf(`${MY_OFFERS}/bulk/${batchId}/data?${new URLSearchParams({ percent: typed })}`)
+      fetch(address, { signal: leaving.signal }).then((answer) => (answer.ok ? answer.json() : null)).then(
+        (next) => { if (next) setPreview((now) => ({ ...now, error: undefined, ...next })) },
+        (error: unknown) => { if (!leaving.signal.aborted) console.warn('the preview could not be loaded', error) },
+      )
+    }, PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [batchId, typed, isLate])
+  const { error, percent, rows, chosen, result } = preview
+  return (
+    <div className="k-stack" aria-busy={isLate}>
+      <form ref={form} action={hrefOf(`${MY_OFFERS}/bulk/${batchId}`)} className="k-bulkpercent" data-busy={m.bulk_busy()}>
+        <QueryFields query={query} />
+        <Field label={m.bulk_percent()} hint={m.bulk_percent_hint()} error={error && (errors[error] ?? m.bulk_percent_bounds)()}>
+          <Input
+            name="percent" dir="ltr" inputMode="text" maxLength={8} defaultValue={first.asked ?? ''} unit="%" placeholder="-10" required
+            onInput={({ currentTarget }) => type(currentTarget.value)}
+          />
+        </Field>
+        <Button variant={percent === 0 ? 'primary' : 'secondary'}>{m.bulk_preview()}</Button>
+      </form>
+      {percent !== 0 && (
+        <>
+          {Object.keys(result.skipped).length > 0 && <Callout tone="warning" icon="circle-alert"><Skipped result={result} /></Callout>}
+          {result.changed > 0
+            ? <fieldset className="k-bulkconfirm" disabled={isLate}><BulkConfirm {...preview} /></fieldset>
+            : <Callout tone="warning" icon="circle-alert" title={m.bulk_reprice_none()} />}
+          <BulkRows kind="reprice" rows={rows} chosen={chosen} />
+        </>
+      )}
+    </div>
+  )
+}

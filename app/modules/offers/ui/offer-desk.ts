@@ -1,0 +1,41 @@
+import type { OwnImage } from '../offer-image.ts'
+import type { OfferValues } from './offer-values.ts'
+import { createUploads, type Uploads } from './picture-uploads.ts'
+import { sendPicture } from './send-picture.ts'
+
+/** What a seller has begun and not saved, while the steps of the wizard and the forms of offers come and go. */
+export interface Desk {
+  /** What was typed, by form. */
+  drafts: Map<string, OfferValues>
+  uploads: Map<string, Uploads>
+}
+
+export const newDesk = (): Desk => ({ drafts: new Map(), uploads: new Map() })
+
+/** The form of a new offer is one and the same, whatever game is chosen. */
+export const keyOf = (offerId: number | null): string => (offerId === null ? 'new' : String(offerId))
+
+/** The pictures of an offer, or of the one that is about to be created. */
+export function uploadsOf({ uploads }: Desk, offerId: number | null, images: readonly OwnImage[]): Uploads {
+  const key = keyOf(offerId)
+  const own = uploads.get(key) ?? createUploads(images, offerId, sendPicture)
+  uploads.set(key, own)
+  return own
+}
+
+/** Whether something would be lost: typed words, or pictures that are not at the server. */
+export const holdsWork = ({ drafts, uploads }: Desk): boolean =>
+  drafts.size > 0 || [...uploads.values()].some(({ store }) => store.get().shots.some(({ state, again }) => state !== 'failed' || again))
+
+/** The new offer is there: what is left of its pictures goes on as that of its edit form. */
+export function handOver({ drafts, uploads }: Desk, offerId: number): void {
+  const own = uploads.get('new')
+  if (own) uploads.set(keyOf(offerId), own)
+  uploads.delete('new')
+  drafts.delete('new')
+}
+
+export function clearDesk({ drafts, uploads }: Desk): void {
+  drafts.clear()
+  uploads.clear()
+}

@@ -1,0 +1,111 @@
+import { startTransition, type SubmitEvent, useActionState, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Callout } from '#ui/callout.tsx'
+import { postForm } from '#ui/post-form.ts'
+import type { PaymentMethod, SavedDetails } from '../checkout.form.ts'
+import { MAX_QUANTITY, type Pricing, totalOf } from '../price.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+import type { MiniOffer } from './checkout-offer.tsx'
+import { CheckoutBar, CheckoutSummary } from './checkout-summary.tsx'
+import { type CheckoutAnswer, type CheckoutReply, formError, wrongFields } from './checkout-words.ts'
+import type { protectionWords } from './protection-words.ts'
+import { Shield } from './shield.tsx'
+import './checkout.css'
+
+export interface CheckoutProps {
+  offer: MiniOffer & { delivery: string; price: number; quantity: number; min_quantity: number; methods: PaymentMethod[] }
+  /** A balance that could not be read is null; `wallet_open`: whether the wallet is a way to pay. */
+  buyer: { email: string; wallet_balance: number | null; wallet_open: boolean }
+  pricing: Pricing
+  saved: SavedDetails | null
+  /** Names this form, so that it orders once however often it is sent. */
+  token: string
+  /** How long the money is held after the delivery. */
+  protection: ReturnType<typeof protectionWords>
+  /** What the button leads to. */
+  next: string
+  /** Whether there is a method to pay with. */
+  open: boolean
+  answer: CheckoutAnswer
+}
+
+/**
+ * The checkout: the total follows the quantity by the rule that the server counts by, and what is refused is said at its field
+ * without leaving the page, above which a summary leads to the first. Before scripts are there all of it is a plain form.
+ */
+export function Checkout(first: CheckoutProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [page, setPage] = useState(first)
+  const { offer, pricing, answer } = page
+  const least = Math.max(1, offer.min_quantity)
+  const [quantity, setQuantity] = useState(() => within(Number(answer.values.quantity), offer.quantity) ?? least)
+  const [problem, send, pending] = useActionState(async (_: string | null, body: FormData) => {
+    // the same form sent again gives the same order, so it may be tried again
+    const reply = await postForm<CheckoutReply<CheckoutProps>>(`/payment/${offer.id}/order`, body)
+    if ('to' in reply) return leave(reply.to)
+    if ('problem' in reply) return reply.problem
+    startTransition(() => setPage(reply.page))
+    return null
+  }, null)
+
+  const onQuantity = (typed: number) => setQuantity((now) => within(typed, offer.quantity) ?? now)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const body = new FormData(event.currentTarget)
+    if (!pending) startTransition(() => send(body))
+  }
+  // what was typed before this ran, or kept by the browser
+  const typedBefore = useEffectEvent(() => onQuantity((form.current!.elements.namedItem('quantity') as HTMLInputElement).valueAsNumber))
+  useEffect(() => typedBefore(), [])
+  const lead = useEffectEvent(() => { if (answer !== first.answer || document.activeElement === document.body) leadTo(answer, form.current!) })
+  useEffect(() => lead(), [answer])
+  useEffect(() => { if (problem !== null) leadTo(null, form.current!) }, [problem])
+  const total = totalOf(pricing, quantity).total_price
+  return (
+    <>
+      <Summary answer={answer} price={offer.price} problem={problem} />
+      <div className="k-split k-split--wide">
+        <CheckoutForm {...page} ref={form} quantity={quantity} onQuantity={onQuantity} onSubmit={submit} />
+        <aside className="k-stack k-sticky">
+          <CheckoutSummary offer={offer} pricing={pricing} quantity={quantity} open={page.open} next={page.next} pending={pending} />
+          <Shield protection={page.protection} />
+        </aside>
+      </div>
+      <CheckoutBar total={total} open={page.open} pending={pending} />
+    </>
+  )
+}
+
+/** What is wrong as a whole, and the way to each field that was refused. */
+function Summary({ answer, price, problem }: { answer: CheckoutAnswer; price: number; problem: string | null }) {
+  const error: { title: string; text?: string } | null = problem === null ? formError(answer, price) : { title: problem }
+  if (!error) return null
+  const wrong = problem === null ? wrongFields(answer) : []
+  return (
+    <div className="k-checkout__error" tabIndex={-1}>
+      <Callout tone="danger" icon="circle-alert" role="alert" title={error.title}>
+        {wrong.length === 0 ? error.text : <ul>{wrong.map(({ id, label }) => <li key={id}><a className="k-link" href={`#${id}`}>{label}</a></li>)}</ul>}
+      </Callout>
+    </div>
+  )
+}
+
+/** A quantity as it is counted: whole, at least 1, at most what there is; null when it is none. */
+const within = (typed: number, stock: number): number | null => {
+  const quantity = Math.min(typed, stock || MAX_QUANTITY, MAX_QUANTITY)
+  return Number.isInteger(quantity) && quantity >= 1 ? quantity : null
+}
+
+/** Takes the reader to the first field that was refused; where none was, to what is said of the whole. */
+function leadTo(answer: CheckoutAnswer | null, form: HTMLFormElement) {
+  const [first] = answer ? wrongFields(answer) : []
+  const target = first ? document.getElementById(first.id) : form.closest('k-island')?.querySelector<HTMLElement>('.k-checkout__error')
+  target?.focus({ preventScroll: true })
+  target?.scrollIntoView({ block: 'center' })
+}
+
+/** Goes on to the order. One that comes back from the browser's memory would order the same again, whatever is changed in it. */
+function leave(to: string): Promise<never> {
+  addEventListener('pageshow', ({ persisted }) => { if (persisted) location.reload() })
+  location.assign(to)
+  return new Promise(() => {})
+}

@@ -1,0 +1,98 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { isolated } from '#i18n/format.ts'
+import { hrefOf } from '#i18n/language.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { ButtonLink } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { Toast, Toasts } from '#ui/toast.tsx'
+import { BoughtOrder } from './order-bought.tsx'
+import { NoOrders, OrderFilters, OrderPages } from './order-filters.tsx'
+import { listHref } from './order-list.ts'
+import { statusLabel } from './order-status.tsx'
+import type { BoughtCard, SoldCard } from './order-view.ts'
+import { SoldOrder } from './sale-card.tsx'
+import { useBegun } from './use-begun.ts'
+import { useMoves } from './use-moves.ts'
+import { type ListAnswer, useOrderList } from './use-order-list.ts'
+import './order-list.css'
+
+type OrderListProps = { path: '/orders'; first: ListAnswer<BoughtCard> } | { path: '/sales'; first: ListAnswer<SoldCard> }
+
+/** A pause in typing after which the list is asked for, in ms. */
+const TYPING_MS = 300
+
+/**
+ * The orders that somebody bought, or sold: searched as one types, narrowed and paged in place with the address going along,
+ * and changed by itself when the other side acts. A move shows at once and is taken back when it is refused. Cards are kept
+ * by their order, so what was begun in one survives all of that.
+ */
+export function OrderList({ path, first }: OrderListProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const cards = useRef<HTMLUListElement>(null)
+  const { mark, inHand, add } = useBegun(root)
+  const { list, held, by, changed, asking, failed, ask, renew, setShown } = useOrderList<BoughtCard | SoldCard>(path, first, inHand)
+  const { rows, said, onMove, unsay } = useMoves(held, {
+    keep: add, renew, settle: (change) => setShown((now) => ({ ...now, held: change(now.held) })),
+  })
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { query, counts, page, pages } = list
+
+  const search = (text: string, pause = 0) => {
+    clearTimeout(typing.current)
+    typing.current = setTimeout(() => void ask(listHref('', { text: text.trim(), status: query.status }), 'replace'), pause)
+  }
+  // chips, pages and "Clear Filters" are links to this very list
+  const follow = useEffectEvent((event: MouseEvent) => {
+    const link = (event.target as Element).closest('a')
+    if (!link || link.pathname !== hrefOf(path) || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    clearTimeout(typing.current)
+    const isPage = link.closest('.k-pager') !== null
+    void ask(link.search, 'push').then((came) => { if (came && isPage) toTop(cards.current!) })
+  })
+  // what was typed before this ran
+  const typedBefore = useEffectEvent(() => { if (field.current!.value.trim() !== query.text) search(field.current!.value) })
+  useEffect(() => {
+    typedBefore()
+    const leave = new AbortController()
+    root.current!.addEventListener('click', follow, { signal: leave.signal })
+    return () => leave.abort()
+  }, [])
+  const asAsked = useEffectEvent(() => { if (by === 'push' || by === 'none') field.current!.value = query.text })
+  useEffect(() => asAsked(), [list])
+
+  const isEmpty = !rows.some(({ shown }) => shown)
+  return (
+    <div ref={root} className="k-orderlist" aria-busy={asking}>
+      <OrderFilters
+        path={path} query={query} counts={counts} label={path === '/orders' ? m.orders_search() : m.sales_search()} field={field}
+        news={changed && `${isolated(changed.offer_title)}: ${statusLabel(changed.status)}`}
+        onType={(text) => search(text, TYPING_MS)} onSearch={(text) => search(text)}
+      />
+      {failed !== null && <Failed to={path + failed} />}
+      {isEmpty && <NoOrders path={path} query={query} />}
+      <ul ref={cards} className="k-stack k-gap-3 k-mb-5" tabIndex={-1} aria-label={path === '/orders' ? m.orders_title() : m.sales_title()} onInput={mark} onClick={mark}>
+        {rows.map(({ card, shown, pending }) => (
+          <li key={card.id} hidden={!shown}>
+            {'payout' in card ? <SoldOrder order={card} pending={pending} onMove={onMove} /> : <BoughtOrder order={card} pending={pending} onMove={onMove} />}
+          </li>
+        ))}
+      </ul>
+      <OrderPages path={path} query={query} page={page} pages={pages} />
+      {said && <Toasts>{'said' in said ? <Toast onDone={unsay}>{said.said}</Toast> : <Toast tone="danger">{said.problem}</Toast>}</Toasts>}
+    </div>
+  )
+}
+
+const Failed = ({ to }: { to: string }) => (
+  <div className="k-mb-5">
+    <Callout tone="danger" icon="circle-x" role="alert" title={m.orders_failed()}><ButtonLink size="sm" to={to}>{m.problem_retry()}</ButtonLink></Callout>
+  </div>
+)
+
+/** Another page of the list is read from its beginning [NAV-44]. */
+function toTop(cards: HTMLElement) {
+  scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' })
+  cards.focus({ preventScroll: true })
+}

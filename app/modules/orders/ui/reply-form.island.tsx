@@ -1,0 +1,40 @@
+import { type SubmitEvent, useState } from 'react'
+import { formatNumber } from '#i18n/format.ts'
+import { hrefOf } from '#i18n/language.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Field, FieldError, Textarea } from '#ui/field.tsx'
+import { MAX_REPLY } from '../feedback-reply.form.ts'
+import { Reply } from './reply.tsx'
+import { sendAct } from './send-act.ts'
+
+type ReplyFormProps = { orderId: string; reply?: string; error?: string }
+
+/** Where a seller answers a feedback, once. The answer stands there at once, and is taken back when it is refused. */
+export function ReplyForm({ orderId, reply, error }: ReplyFormProps) {
+  const [sent, setSent] = useState<string | null>(null)
+  const [refused, setRefused] = useState<{ field?: string; words?: string }>({ field: error })
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    setSent((form.get('reply') as string).trim())
+    setRefused({})
+    const answer = await sendAct(orderId, 'reply', form)
+    if ('said' in answer) return
+    setSent(null)
+    setRefused({ field: answer.errors?.reply, words: answer.problem })
+  }
+  const words = refused.field && (refused.field === 'too_long' ? m.feedback_reply_long({ count: formatNumber(MAX_REPLY) }) : m.feedback_reply_required())
+  return (
+    <>
+      {sent && <Reply label={m.feedback_reply_own()}>{sent}</Reply>}
+      <form method="post" action={hrefOf(`/sales/${orderId}/reply`)} className="k-stack k-gap-3" hidden={Boolean(sent)} onSubmit={(event) => void submit(event)}>
+        <Field label={m.feedback_reply_label()} hint={m.feedback_reply_hint()} error={words}>
+          <Textarea name="reply" rows={3} dir="auto" maxLength={MAX_REPLY} defaultValue={reply} />
+        </Field>
+        {refused.words && <div role="alert"><FieldError>{refused.words}</FieldError></div>}
+        <div className="k-actions"><Button>{m.feedback_reply_send()}</Button></div>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { hrefOf } from '#i18n/language.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { idFrom } from '#kernel/id.ts'
+import { offerForCheckout } from '#modules/orders/checkout.server.ts'
+import type { CheckoutProps } from '#modules/orders/ui/checkout.island.tsx'
+import type { CheckoutReply } from '#modules/orders/ui/checkout-words.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, postedForm } from '#platform/http.server.ts'
+import { answered, checkoutOf, order } from './checkout.server.ts'
+import type { Route } from './+types/order'
+
+/** Places the order of the checkout as its page does, answered for the island that stays where it is. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { viewer, now } = factsOf(context)
+  if (!viewer) return reply({ problem: m.order_not_authenticated_why() }, 401)
+  const offerId = idFrom(params.offerId)
+  if (offerId === null) return reply({ to: hrefOf('/allgames') }, 404)
+  const placed = await order(viewer, offerId, await postedForm(request), now)
+  if (placed === 'gone') return reply({ to: hrefOf(`/payment/${offerId}`) }, 404)
+  if ('to' in placed) return reply({ to: hrefOf(placed.to) }, 200)
+  const offer = await offerForCheckout(db, offerId)
+  if (!offer) return reply({ to: hrefOf(`/payment/${offerId}`) }, 404)
+  return reply({ page: answered(await checkoutOf(offer, viewer, now), placed.answer) }, placed.status)
+}
+
+const reply = (body: CheckoutReply<CheckoutProps>, status: number) => Response.json(body, { status })

@@ -1,0 +1,58 @@
+import { m } from '#i18n/paraglide/messages.js'
+import { readForm } from '#kernel/form.ts'
+import { person } from '#modules/identity/actor.ts'
+import { replyForm } from '#modules/orders/feedback-reply.form.ts'
+import { replyToFeedback } from '#modules/orders/feedback-reply.server.ts'
+import { feedbackForm } from '#modules/orders/feedback.form.ts'
+import { giveFeedback } from '#modules/orders/feedback.server.ts'
+import { moveOrder } from '#modules/orders/orders.server.ts'
+import { type SideMove, sideMoves } from '#modules/orders/ui/order-view.ts'
+import type { ActAnswer } from '#modules/orders/ui/send-act.ts'
+import { currentSettings } from '#modules/settings/settings.server.ts'
+import type { Viewer } from '#platform/context.ts'
+import { db } from '#platform/db.server.ts'
+import { factsOf, postedForm } from '#platform/http.server.ts'
+import type { Route } from './+types/act'
+
+type Answered = ActAnswer & { status: number }
+
+/** What the forms of an order's card do, by the same commands, answered in words for the card that stays where it is. */
+export async function action({ request, params: { orderId, act }, context }: Route.ActionArgs) {
+  const { viewer, now } = factsOf(context)
+  if (!viewer) return answer({ problem: m.order_not_authenticated_why(), status: 401 })
+  const move = sideMoves.find((each) => each === act)
+  if (move) return answer(await moved(viewer, orderId, move, now))
+  const form = await postedForm(request)
+  if (act === 'feedback') return answer(await rated(viewer, orderId, form, now))
+  if (act === 'reply') return answer(await replied(viewer, orderId, form, now))
+  return answer({ problem: m.flash_order_not_found(), status: 404 })
+}
+
+const answer = ({ status, ...said }: Answered) => Response.json(said satisfies ActAnswer, { status })
+
+const done: Record<SideMove, () => string> = { cancel: m.flash_order_cancelled, receive: m.flash_order_received, complete: m.flash_order_completed }
+
+const missing = (): Answered => ({ problem: m.flash_order_not_found(), status: 404 })
+
+async function moved(viewer: Viewer, id: string, name: SideMove, now: Date): Promise<Answered> {
+  const result = await moveOrder(db, { id, name, actor: person(viewer) }, currentSettings(), now)
+  if (result.ok) return { said: done[name](), status: 200 }
+  if (result.code === 'not_found' || result.code === 'not_your_move') return missing()
+  return { problem: result.code === 'frozen' ? m.flash_order_frozen() : m.flash_order_wrong_state(), status: 409 }
+}
+
+async function rated(viewer: Viewer, id: string, posted: FormData, now: Date): Promise<Answered> {
+  const form = readForm(feedbackForm, posted)
+  if (!form.ok) return { problem: '', errors: form.errors, status: 422 }
+  const result = await giveFeedback(db, id, viewer.id, form.value, now)
+  if (result.ok) return { said: m.order_feedback_thanks(), status: 200 }
+  return result.code === 'not_found' ? missing() : { problem: m.flash_order_wrong_state(), status: 409 }
+}
+
+async function replied(viewer: Viewer, id: string, posted: FormData, now: Date): Promise<Answered> {
+  const form = readForm(replyForm, posted)
+  if (!form.ok) return { problem: '', errors: form.errors, status: 422 }
+  const result = await replyToFeedback(db, id, viewer.id, form.value.reply, now)
+  if (result.ok) return { said: m.flash_reply_sent(), status: 200 }
+  return result.code === 'not_found' ? missing() : { problem: m.flash_reply_refused(), status: 409 }
+}

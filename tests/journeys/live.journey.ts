@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import { m } from '../../app/i18n/paraglide/messages.js'
+import { closeDb, openDb } from '../../app/platform/db.server.ts'
+import { buildOrder } from '../factories/order.ts'
+import { expect, type Language, test } from './fixtures.ts'
+import { type Member, newMember, newOffer, query } from './people.ts'
+import { card } from './trade.ts'
+
+// Pages that stay open change by themselves when the other side acts, and what one does shows at once.
+
+test.describe.configure({ timeout: 90_000 })
+
+type Status = 'received' | 'paid' | 'completed' | 'pending'
+
+/** Orders of one buyer at one seller, of an offer each, brought to these states; the newest is the last. */
+async function trade(...states: Status[]): Promise<{ buyer: Member; seller: Member; orders: { id: string; title: string }[] }> {
+  const [buyer, seller] = [await newMember(), await newMember({ is_seller: true })]
+  const [method] = await query<{ id: string }>(`select id from payment_methods where active and name <> 'Wallet' order by id limit 1`)
+  const db = openDb(process.env.JOURNEYS_DATABASE_URL!)
+  const orders = []
+  for (const status of states) {
+    const { id: offer_id, title } = await newOffer(seller.id, { category: 'items', price: 900, quantity: 5 })
+    const { id } = await buildOrder(db, { status, buyer_id: buyer.id, offer_id, payment_method_id: Number(method!.id) })
+    orders.push({ id, title })
+  }
+  await closeDb()
+  return { buyer, seller, orders }
+}
+
+/** The list or form of this name runs in the browser. */
+const awake = (page: Page, name: string) => expect(page.locator(`k-island[data-of$="/${name}.island.tsx"]`).first()).toHaveAttribute('data-state', 'awake')
+
+const button = (page: Page, id: string, name: string) => page.locator(`[id="order-${id}"]`).getByRole('button', { name })
+const receive = (language: Language) => m.order_receive({}, { locale: language })
+const deliver = (language: Language) => m.sale_complete({}, { locale: language })
+
+test('open lists of orders and sales follow what the other side does, and what is being written stays [ORD-14 ORD-16]', async ({ enter, language }) => {
+  const { buyer, seller, orders: [rated, moved] } = await trade('received', 'paid')
+  const bought = await enter(buyer, '/orders')
+  const sold = await enter(seller, '/sales')
+  await awake(bought, 'order-list')
+  await awake(sold, 'order-list')
+  const comment = bought.locator(`[id="order-${rated!.id}"] textarea`)
+  await comment.pressSequentially('It came at once, ')
+
+  await button(sold, moved!.id, deliver(language)).click()
+  await expect(button(bought, moved!.id, receive(language))).toBeVisible()
+  await expect(comment).toBeFocused()
+  await bought.keyboard.type('and it works')
+  await expect(comment).toHaveValue('It came at once, and it works')
+
+  await button(bought, moved!.id, receive(language)).click()
+  await expect(card(sold, moved!.id).locator('summary')).toContainText(m.order_status_received({}, { locale: language }))
+  await expect(comment).toHaveValue('It came at once, and it works')
+})
+
+test('an open wallet follows what comes in [WALL-01 WALL-04]', async ({ enter, language }) => {
+  const { buyer, seller, orders: [order] } = await trade('completed')
+  const wallet = await enter(seller, '/wallet')
+  await awake(wallet, 'wallet')
+  const before = await wallet.locator('.k-purse__n').innerText()
+  const bought = await enter(buyer, '/orders')
+  await button(bought, order!.id, receive(language)).click()
+  await expect(wallet.locator('.k-purse__n')).not.toHaveText(before)
+  await expect(wallet.locator('.k-tx')).toContainText(order!.title)
+})
+
+test.describe('when the server does not answer', () => {
+  test.use({ allowedErrors: [/Failed to load resource/] })
+
+  test('a move shows at once, and is taken back with words [ORD-16]', async ({ enter, language }) => {
+    const { buyer, orders: [order] } = await trade('completed')
+    const page = await enter(buyer, '/orders')
+    await awake(page, 'order-list')
+    const held = Promise.withResolvers<undefined>()
+    await page.route('**/act/receive', async (route) => {
+      await held.promise
+      await route.abort()
+    })
+    const summary = page.locator(`[id="order-${order!.id}"] summary`)
+    await button(page, order!.id, receive(language)).click()
+    await expect(summary).toContainText(m.order_status_received({}, { locale: language }))
+    held.resolve(undefined)
+    await expect(page.getByRole('alert')).toContainText(m.unanswered({}, { locale: language }))
+    await expect(button(page, order!.id, receive(language))).toBeVisible()
+    expect(await query('select status from orders where id = $1', [order!.id])).toEqual([{ status: 'completed' }])
+  })
+
+  test('notices are read at once, taken back with words, and new ones come by themselves [NOTE-01 NOTE-02 NOTE-03]', async ({ enter, language }) => {
+    const locale = { locale: language }
+    const person = await newMember()
+    const leave = (cause: string) => query(`insert into notifications (user_id, type, title, content, cause) values ($1, 'system', $2, 'There', $2)`, [person.id, cause])
+    await leave('first')
+    await leave('second')
+    const page = await enter(person, '/notifications')
+    await awake(page, 'notice-list')
+    const unread = page.locator('#main .is-unread')
+    await expect(unread).toHaveCount(2)
+    await page.route('**/notifications.json', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+    await page.getByRole('button', { name: m.notifications_read_all({}, locale) }).click()
+    await expect(page.locator('#main').getByRole('alert')).toContainText(m.unanswered({}, locale))
+    await expect(unread).toHaveCount(2)
+    await page.unroute('**/notifications.json')
+
+    await leave('third')
+    await expect(unread).toHaveCount(3)
+    await unread.first().getByRole('button', { name: m.notifications_read({}, locale) }).click()
+    await expect(unread).toHaveCount(2)
+    await page.getByRole('button', { name: m.notifications_read_all({}, locale) }).click()
+    await expect(unread).toHaveCount(0)
+    await expect.poll(() => query('select 1 from notifications where user_id = $1 and not read', [person.id])).toEqual([])
+  })
+})
+
+test('after submission the feedback form shows "Thank You!" in its place and closes 2 seconds later; the card shows "Feedback submitted" [ORD-25 ORD-26 ORD-27]', async ({ enter, language }) => {
+  const locale = { locale: language }
+  const { buyer, orders: [order] } = await trade('received')
+  const page = await enter(buyer, '/orders')
+  await awake(page, 'order-list')
+  const own = card(page, order!.id)
+  await own.locator('label', { hasText: m.feedback_positive({}, locale) }).click()
+  await own.getByRole('button', { name: m.order_feedback_submit({}, locale) }).click()
+  await expect(own.getByText(m.order_feedback_thanks({}, locale))).toBeVisible()
+  await expect(own.getByRole('radio')).toHaveCount(0)
+  await expect(own.getByText(m.order_feedback_thanks({}, locale))).toBeHidden({ timeout: 4_000 })
+  await expect(own.getByText(m.order_feedback_submitted({}, locale))).toBeVisible()
+})
+
+test('another page of the list comes in place, is read from its top, and Back leads to the one before [NAV-44]', async ({ enter, at }) => {
+  const { buyer } = await trade(...Array<Status>(11).fill('received'))
+  const page = await enter(buyer, '/orders')
+  await awake(page, 'order-list')
+  const cards = page.locator('details.k-order:visible')
+  await expect(cards).toHaveCount(10)
+  await page.locator('.k-pager a[rel="next"]').click()
+  await expect(page).toHaveURL(at('/orders?page=2'))
+  await expect(cards).toHaveCount(1)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await expect(page.locator('.k-orderlist > ul')).toBeFocused()
+  await page.goBack()
+  await expect(cards).toHaveCount(10)
+  await expect(page).toHaveURL(at('/orders'))
+})
+
+test.describe('a checkout that is refused', () => {
+  test.use({ allowedErrors: [/status of 422/] })
+
+  test('stays, leads to the first wrong field, and the next one knows what was said of oneself [PAY-09 PAY-10]', async ({ enter, language }) => {
+    const locale = { locale: language }
+    const [buyer, seller] = [await newMember(), await newMember({ is_seller: true })]
+    const [one, another] = [await newOffer(seller.id, { category: 'items', price: 300, quantity: 1 }), await newOffer(seller.id, { category: 'items', price: 320, quantity: 2 })]
+    const page = await enter(buyer, `/payment/${one.id}`)
+    await awake(page, 'checkout')
+    await expect(page.getByRole('button', { name: m.checkout_increase({}, locale) })).toBeDisabled()
+    await expect(page.getByRole('button', { name: m.checkout_decrease({}, locale) })).toBeDisabled()
+    await expect(page.locator('#main a[href$="/terms"]')).toBeVisible()
+    await expect(page.locator('#main a[href$="/refund-policy"]')).toBeVisible()
+
+    const [name, contact] = [page.locator('[name=buyer_name]'), page.locator('[name=contact_details]')]
+    await contact.fill('@amina')
+    await page.locator('button[form=checkout]:visible').click()
+    await expect(name).toBeFocused()
+    const summary = page.getByRole('alert')
+    await expect(summary.getByRole('link')).toHaveText([m.checkout_name({}, locale), m.checkout_phone({}, locale)])
+    await summary.getByRole('link', { name: m.checkout_phone({}, locale) }).click()
+    await expect(page.locator('[name=buyer_phone]')).toBeFocused()
+    await expect(contact).toHaveValue('@amina')
+
+    await page.locator('[name=buyer_phone]').fill('0550 12 34 56')
+    await name.fill('أمين بلقاسم')
+    await page.locator('.k-radio:has([value=viber])').click()
+    await page.locator('button[form=checkout]:visible').click()
+    await page.waitForURL(/payment=success/)
+    await page.goto(page.url().replace(/payment\/.*/, `payment/${another.id}`))
+    await expect(name).toHaveValue('أمين بلقاسم')
+    await expect(page.locator('[name=buyer_phone]')).toHaveValue('0550 12 34 56')
+    await expect(contact).toHaveValue('@amina')
+    await expect(page.locator('[value=viber]')).toBeChecked()
+  })
+})
