@@ -1,11 +1,17 @@
 // No island: it looks at any form of the page, and which one was sent is written in that form.
-import { isTyped } from './typed.client.ts'
-
 // Asks, in the browser's own words, before work that is not saved is left: by a link, by Escape, the cross or the ground of a
 // dialog (which are links), by another form of the page, by Back, or by closing the tab.
 //
 //   form[data-guard]            asks once something in it says something else than it was shown with
 //   form[data-guard=unsaved]    came back with what was typed: asks at once
+
+/** Whether what stands under `root` holds what would be lost: a field that says something else than it was shown with. */
+const isTyped = (root: ParentNode): boolean =>
+  [...root.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>('input, select, textarea')].some((field) => {
+    if (field instanceof HTMLSelectElement) return field.selectedIndex !== Math.max(0, [...field.options].findIndex(({ defaultSelected }) => defaultSelected))
+    if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) return field.checked !== field.defaultChecked
+    return field.value !== field.defaultValue
+  })
 
 /** Whether leaving the page now would take something away that was not sent. */
 const isUnsaved = (): boolean => [...document.querySelectorAll<HTMLFormElement>('form[data-guard]:not([data-leaves])')]
@@ -27,3 +33,5 @@ addEventListener('beforeunload', (event) => {
   if (isUnsaved()) event.preventDefault()
   setTimeout(forget)
 })
+
+export {}
