@@ -1,3 +1,4 @@
+// No island: it wakes them. The browser's script; pages are whole without it, it only makes them quicker to use (docs/decisions).
 import { localeOf } from '#kernel/locale.ts'
 import { overwriteGetLocale } from '#i18n/language.ts'
 import '#modules/offers/ui/gallery-press.client.ts'
@@ -20,7 +21,6 @@ import './routes/shell/shell.client.ts'
 import './routes/shell/theme.client.ts'
 import { liveUnread } from './routes/shell/unread.ts'
 
-// The browser's script. Pages are whole without it; it only makes them quicker to use (docs/decisions).
 overwriteGetLocale(() => localeOf(location.pathname))
 wakeIslands(import.meta.glob('./**/*.island.tsx'))
 whenShown(() => {
@@ -28,9 +28,6 @@ whenShown(() => {
   if (document.body.dataset.pixel) void import('./routes/shell/pixel.client.ts')
 })
 if (document.querySelector('[data-chat]')) void import('#modules/settings/chat.client.ts')
-if (document.querySelector('form[data-balance]')) void import('#modules/identity/ui/adjustment.client.ts')
-if (document.querySelector('[data-color-choice]')) void import('#modules/identity/ui/badge-color.client.ts')
-if (document.querySelector('form[data-editor]')) void import('#modules/content/editor.client.ts')
 
 /** Not while a browser only draws the page in advance (Prerendering Revamped; not in all browsers). */
 function whenShown(start: () => void) {

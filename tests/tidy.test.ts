@@ -84,6 +84,27 @@ describe('classes that nothing uses', () => {
   })
 })
 
+describe('attributes that steer plain scripts', () => {
+  const list = { path: 'app/ui/steering.d.ts', source: "declare module 'react' { interface HTMLAttributes<T> { 'data-copy'?: string; 'data-is-said'?: true } }" }
+  const markup = { path: 'app/root.tsx', source: "import './ui/copy.client.ts'\nexport const A = () => <b data-copy=\"1\" data-other />" }
+  const script = (source: string) => untidiness([list, markup, { path: 'app/ui/copy.client.ts', source: `// No island: it draws nothing.\n${source}` }])
+
+  test('each is listed, read and written', () => {
+    expect(script("for (const each of document.querySelectorAll('[data-copy]')) each.dataset.isSaid = '' // data-told")).toEqual([])
+  })
+
+  test('one that is not listed, not read or not written is found', () => {
+    expect(script("const { copy, told = '' } = button.dataset\nbutton.dataset.isSaid = 'x'")).toEqual(['app/ui/copy.client.ts reads data-told, which app/ui/steering.d.ts does not list'])
+    expect(script("button.dataset.isSaid = 'x'")).toEqual(['app/ui/steering.d.ts lists data-copy, which no script reads'])
+    expect(script("if (button.dataset.copy) button.matches('[data-is-said]')")).toEqual(['app/ui/steering.d.ts lists data-is-said, which nothing writes'])
+  })
+
+  test('a script says in its first line why it is no island', () => {
+    expect(untidiness([{ ...markup, source: "import './ui/copy.client.ts'" }, { path: 'app/ui/copy.client.ts', source: 'export {}' }]))
+      .toEqual(['app/ui/copy.client.ts does not say in its first line why it is no island'])
+  })
+})
+
 test('the project is tidy', () => {
   expect(untidiness(projectSources())).toEqual([])
 })

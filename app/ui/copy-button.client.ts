@@ -1,4 +1,4 @@
-import { swapIcon } from './icon.client.ts'
+// No island: it says for two seconds that something happened, in the button that was pressed.
 
 const SAID_MS = 2_000
 
@@ -6,16 +6,18 @@ const SAID_MS = 2_000
 document.addEventListener('click', (event) => {
   const holder = (event.target as Element).closest<HTMLElement>('[data-copy]')
   if (!holder) return
-  navigator.clipboard.writeText(holder.dataset.copy ?? '').then(() => say(holder), (error: unknown) => console.info('not copied', error))
+  navigator.clipboard.writeText(holder.dataset.copy ?? '').then(() => {
+    say(holder, true)
+    setTimeout(() => say(holder, false), SAID_MS)
+  }, (error: unknown) => console.info('not copied', error))
 })
 
-function say(holder: HTMLElement) {
+function say(holder: HTMLElement, isCopied: boolean) {
+  const [copy, check] = holder.querySelectorAll('svg')
+  copy?.toggleAttribute('hidden', isCopied)
+  check?.toggleAttribute('hidden', !isCopied)
   const output = holder.querySelector('output')
-  if (!output) return
-  output.textContent = holder.dataset.copied ?? ''
-  swapIcon(holder, 'check')
-  setTimeout(() => {
-    output.textContent = ''
-    swapIcon(holder, 'copy')
-  }, SAID_MS)
+  if (output) output.textContent = isCopied ? holder.dataset.copied ?? '' : ''
 }
+
+export {}

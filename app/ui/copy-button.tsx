@@ -1,4 +1,5 @@
 import { IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
 import './copy-button.css'
 
 type CopyButtonProps = { text: string; label: string; copiedLabel: string }
@@ -7,7 +8,7 @@ type CopyButtonProps = { text: string; label: string; copiedLabel: string }
 export function CopyButton({ text, label, copiedLabel }: CopyButtonProps) {
   return (
     <span className="k-copy k-scripted" data-copy={text} data-copied={copiedLabel}>
-      <IconButton icon="copy" label={label} />
+      <IconButton icon="copy" label={label}><Icon name="check" hidden /></IconButton>
       <output className="k-copy__said" />
     </span>
   )

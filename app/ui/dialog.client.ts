@@ -1,3 +1,5 @@
+// No island: what such a dialog holds is the page's own, and it remembers nothing.
+
 /** A dialog that came open with the page becomes a true modal: focus stays inside, and Escape and the ground close it by its link. */
 for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-modal][open]')) {
   const close = dialog.querySelector<HTMLAnchorElement>('[data-close]')

@@ -79,7 +79,7 @@ type PasswordInputProps = ComponentProps<'input'> & { showLabel: string; hideLab
 
 /** A password with a button that shows it (password.client.ts). */
 export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputProps) {
-  const toggle = <IconButton className="k-scripted" icon="eye" label={showLabel} data-reveal={hideLabel} />
+  const toggle = <IconButton className="k-scripted" icon="eye" label={showLabel} data-reveal={hideLabel}><Icon name="eye-off" hidden /></IconButton>
   return <Input {...rest} type="password" dir="ltr" end={toggle} />
 }
 

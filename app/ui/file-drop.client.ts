@@ -1,3 +1,4 @@
+// No island: it shows what the browser's own field holds, and remembers nothing.
 // Names the file that was chosen, since the browser's own control that would is out of sight, and shows it where there is a
 // place for it. Where many may be chosen, whoever takes them shows them.
 document.addEventListener('change', ({ target }) => {

@@ -18,13 +18,15 @@ type IconProps = {
   back?: boolean
   size?: 'sm' | 'lg'
   className?: string
+  /** Another stands in its place until a script turns them over. */
+  hidden?: boolean
 }
 
 /** A picture beside words: hidden from screen readers, so the words must be there. */
-export function Icon({ name, flip = pointing.has(name), back, size, className }: IconProps) {
+export function Icon({ name, flip = pointing.has(name), back, size, className, hidden }: IconProps) {
   const names = classNames('k-i', size && `k-i--${size}`, flip && 'k-i--flip', back && 'k-i--back', className)
   return (
-    <svg className={names} aria-hidden="true">
+    <svg className={names} aria-hidden="true" {...(hidden && { hidden })}>
       <use href={`${sprite}#${name}`} />
     </svg>
   )

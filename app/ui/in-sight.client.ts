@@ -1,4 +1,5 @@
-// Brings the page one is on into sight where a menu (`nav[data-in-sight]`) scrolls. No island: it acts once and keeps nothing.
+// No island: it acts once and remembers nothing.
+// Brings the page one is on into sight where a menu (`nav[data-in-sight]`) scrolls.
 // Browsers that know scroll-initial-target do it themselves, by CSS.
 const current = CSS.supports('scroll-initial-target', 'nearest') ? null : document.querySelector<HTMLElement>('nav[data-in-sight] a[aria-current]')
 const menu = current?.closest('nav')

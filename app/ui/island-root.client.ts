@@ -1,9 +1,8 @@
+// No island: what of the islands' making needs React; loaded with the first island that wakes.
 import { Component, type ComponentType, createElement, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BROKEN_ISLAND_PATH, REPORT_LENGTHS } from './island.ts'
 import { fill, retype, typedIn } from './island-fields.client.ts'
-
-// No island: what of the islands' making needs React; loaded with the first island that wakes.
 
 /**
  * Makes the markup of an island React's; answers how it is given up. One that breaks gets the server's markup back, with what

@@ -9,6 +9,8 @@ export interface IslandData {
   /** What the ids of its markup begin with. */
   'data-prefix': string
   'data-props': string
+  /** Since it runs, or broke. Written by the script. */
+  'data-state'?: 'awake' | 'broken'
 }
 
 /** Where browsers tell of an island that broke. */

@@ -1,6 +1,5 @@
+// No island: it is what wakes them.
 import type { IslandElement, When } from './island.ts'
-
-// Wakes the islands of a page. It is no island because it is what makes them.
 
 type Files = Record<string, () => Promise<unknown>>
 

@@ -1,13 +1,10 @@
-import { apart } from './apart.client.ts'
-import { isTyped } from './typed.client.ts'
-
+// No island: the lists of the back office are drawn by the server; it holds which answer is waited for.
 // Parts of a page that a form renews without leaving it. The page stays what it is without scripts: its buttons send the form,
 // and the answer is a page; here the answer's parts (`data-part`) take the places of those that are there.
 //
 //   form[data-live-search]            asked for anew with what its fields `data-live` say, as they change
 //   form[data-live-list]              a list's search: all that stands beside the form is asked for anew while one types in it,
 //                                     and the address goes with it; the form itself stays, with focus and caret
-//   [data-kept][id]                   a row or card of such a list: what was begun in it stays, also while the list does not show it
 //   button[data-live-part=name]       posts its form and renews that part alone, so that a chosen file stays chosen
 
 const PAUSE_MS = 200
@@ -73,42 +70,19 @@ async function list(form: HTMLFormElement) {
   if (answer === null) return
   if (isCovered()) return void (waiting = form)
   const found = answer.page.querySelector('form[data-live-list]')
-  // signed out meanwhile, led elsewhere, or the list could not be read: its own page says so, unless that would take what was written
-  if (!found || pathOf(found) !== pathOf(form)) return [...rows()].some(isTyped) ? undefined : form.requestSubmit()
+  // signed out meanwhile, led elsewhere, or the list could not be read: its own page says so
+  if (!found || pathOf(found) !== pathOf(form)) return form.requestSubmit()
   renewList(form, found)
   history.replaceState(history.state, '', address)
   const said = form.querySelector('[data-live-said]')
   if (said) said.textContent = found.querySelector('[data-live-said]')?.textContent || (document.querySelector('[data-found] .k-muted, .k-empty h2')?.textContent ?? '')
-  form.dispatchEvent(new Event('renewed', { bubbles: true }))
 }
 
 const pathOf = (form: Element) => form.getAttribute('action')?.split('?')[0]
 
-/** What was begun in rows and cards, and which cards are open, by their ids: as they were when the list shows them again. */
-const begun = new Map<string, HTMLElement>()
-const opened = new Map<string, boolean>()
-let keptApart = 0
-
-const rows = () => document.querySelectorAll<HTMLElement>('[data-kept][id]')
-
-const isBegun = (row: HTMLElement) => isTyped(row) || row.contains(document.activeElement) || row.querySelector('details[open]') !== null
-
 function renewList(form: HTMLFormElement, found: Element) {
   const focused = document.activeElement
-  for (const row of rows()) {
-    if (isBegun(row)) begun.set(row.id, row)
-    else begun.delete(row.id)
-    if (row instanceof HTMLDetailsElement) opened.set(row.id, row.open)
-  }
   renewAround(form, found)
-  for (const row of rows()) {
-    const own = begun.get(row.id)
-    const wasOpen = opened.get(row.id)
-    if (own) row.replaceWith(own)
-    else if (row instanceof HTMLDetailsElement && wasOpen !== undefined) row.open = wasOpen
-    // the answer counts its fields anew, from the first
-    if (own) apart(own, `kept${++keptApart}`, (id) => document.querySelectorAll(`[id="${id}"]`).length > 1)
-  }
   if (focused instanceof HTMLElement && focused !== document.activeElement && focused.isConnected) focused.focus({ preventScroll: true })
 }
 
@@ -157,3 +131,5 @@ async function ask(form: HTMLFormElement, address: string, request: RequestInit)
     return null
   }
 }
+
+export {}

@@ -1,14 +1,15 @@
-import { swapIcon } from './icon.client.ts'
+// No island: it turns over one attribute of a field that is the browser's own.
 
 /** The eye beside a password shows it and hides it again. */
 document.addEventListener('click', (event) => {
   const button = (event.target as Element).closest<HTMLElement>('[data-reveal]')
   const field = button?.parentElement?.querySelector('input')
   if (!button || !field) return
-  const shown = field.type === 'password'
-  field.type = shown ? 'text' : 'password'
-  swapIcon(button, shown ? 'eye-off' : 'eye')
+  field.type = field.type === 'password' ? 'text' : 'password'
+  for (const eye of button.querySelectorAll('svg')) eye.toggleAttribute('hidden')
   const label = button.getAttribute('aria-label') ?? ''
   button.setAttribute('aria-label', button.dataset.reveal ?? '')
   button.dataset.reveal = label
 })
+
+export {}

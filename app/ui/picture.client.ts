@@ -1,3 +1,5 @@
+// No island: it waits for pictures wherever they stand, and remembers nothing.
+
 /** Takes away a picture that did not load, so that what lies beneath it shows: a plate, a letter. */
 const forget = (image: HTMLImageElement) => (image.hidden = true)
 

@@ -1,3 +1,5 @@
+// No island: it hides a switch where the text beside it is whole, and remembers nothing.
+
 /** The switch of a long text stands only where the text is cut, which changes with the width. */
 const watch = new ResizeObserver((entries) => {
   for (const { target } of entries) {

@@ -1,18 +1,18 @@
+// No island: forms are the browser's own, and what is on its way is written in them.
 // While a form is on its way, its button (or form) with `data-busy` says so, and a second click or Enter does nothing.
 // Without a network it is not sent at all: the browser's own error page would take what was written.
 
 /** How long an answer is waited for, in ms, before the form may be sent again. */
 const PATIENCE_MS = 15_000
 
-const restores = new Map<HTMLFormElement, () => void>()
-
 document.addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement
-  if (restores.has(form)) return event.preventDefault()
+  if (form.dataset.onItsWay !== undefined) return event.preventDefault()
   const button = buttonOf(form, event.submitter)
   const words = button?.dataset.busy ?? form.dataset.busy
   if (event.defaultPrevented || !button || !words) return
-  restores.set(form, showBusy(button, words))
+  form.dataset.onItsWay = ''
+  showBusy(button, words)
   setTimeout(() => restore(form), PATIENCE_MS)
 })
 
@@ -41,7 +41,7 @@ function sayOffline(form: HTMLFormElement) {
 
 // a page that comes back from the browser's cache is not on its way any more
 addEventListener('pageshow', () => {
-  for (const form of restores.keys()) restore(form)
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-on-its-way]')) restore(form)
 })
 
 function buttonOf(form: HTMLFormElement, submitter: HTMLElement | null): HTMLElement | null {
@@ -49,15 +49,11 @@ function buttonOf(form: HTMLFormElement, submitter: HTMLElement | null): HTMLEle
   return null
 }
 
-function showBusy(button: HTMLElement, words: string): () => void {
+function showBusy(button: HTMLElement, words: string) {
   const label = labelOf(button)
-  const before = label.textContent
+  button.dataset.before = label.textContent ?? ''
   label.textContent = words
   button.setAttribute('aria-disabled', 'true')
-  return () => {
-    label.textContent = before
-    button.removeAttribute('aria-disabled')
-  }
 }
 
 /** The words of a button are its last text; an icon before them stays. */
@@ -68,8 +64,15 @@ function labelOf(button: HTMLElement): Node {
   return last
 }
 
-/** Takes back that a form is on its way, for a script that sent it itself and was answered. */
-export function restore(form: HTMLFormElement) {
-  restores.get(form)?.()
-  restores.delete(form)
+/** Takes back that a form is on its way. */
+function restore(form: HTMLFormElement) {
+  delete form.dataset.onItsWay
+  for (const button of form.elements) {
+    if (!(button instanceof HTMLElement) || button.dataset.before === undefined) continue
+    labelOf(button).textContent = button.dataset.before
+    delete button.dataset.before
+    button.removeAttribute('aria-disabled')
+  }
 }
+
+export {}

@@ -1,3 +1,4 @@
+// No island: it reads the fields of a form each time they change, and remembers nothing.
 // A button waits until its form (`data-until`) has something to send: `filled`, until every required field is; `changed`,
 // until the first field says something else than `data-current`.
 

@@ -1,3 +1,4 @@
+import { m } from '../../app/i18n/paraglide/messages.js'
 import { demoAccounts, expect, test } from './fixtures.ts'
 import { newMember, query } from './people.ts'
 
@@ -65,7 +66,9 @@ test('the form of a wallet is off for what the server would refuse, and clamps w
   await expect(send).toBeDisabled()
   await why.fill('A prize')
   await expect(send).toBeEnabled()
+  await expect(dialog.getByText(m.admin_wallet_after({}, { locale: language }))).toContainText('500 DA')
   await send.click()
+  await expect(dialog.getByText(say.deposited)).toBeVisible()
   await desk.goto(at(`/admin/users/${member.id}/wallet`))
   await why.fill('By mistake')
   for (const [typed, kept] of [['0', '1'], ['-3', '1'], ['2.7', '2']] as const) {
@@ -80,6 +83,8 @@ test('the form of a wallet is off for what the server would refuse, and clamps w
   await desk.keyboard.type('501')
   await expect(dialog.getByText(say.most)).toBeVisible()
   await expect(send).toBeDisabled()
+  const after = dialog.getByText(m.admin_wallet_after({}, { locale: language }))
+  await expect(after).toContainText('0 DA')
   await amount.blur()
   await expect(amount).toHaveValue('500')
   await expect(dialog.getByText(say.most)).toBeHidden()
@@ -108,4 +113,10 @@ test('the choice of a colour and its text follow each other [ADM-BADGE-03 ADM-BA
   await dialog.locator('input[name="name"]').fill(`Journey ${language} ${(await newMember()).username}`)
   await dialog.getByRole('button', { name: say.badge }).click()
   await expect(desk.locator('.k-toast', { hasText: say.made })).toBeVisible()
+
+  // what stands there by itself is nothing that was typed, so nobody is asked about it
+  await desk.locator('#main tbody tr', { hasText: '#AA00BB' }).first().getByRole('link').first().click()
+  await expect(choice).toHaveValue('#aa00bb')
+  await dialog.getByRole('link', { name: m.admin_close({}, { locale: language }) }).click()
+  await expect(dialog).toBeHidden()
 })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { creation, line, requiredLine, ticked } from '#kernel/fields.ts'
+import { DEFAULT_BADGE_COLOR } from './badge-color.ts'
 
 export const MAX_BADGE_NAME = 60
-export const DEFAULT_BADGE_COLOR = '#3B82F6'
 
 /** A badge: its name, in Arabic too if it has one (else empty), its colour as a hex value of 3 or 6 digits, and whether its picture is taken away. */
 export const badgeForm = v.object({

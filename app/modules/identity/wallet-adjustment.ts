@@ -19,6 +19,28 @@ export type AdjustmentRefusal = 'not_found' | 'own_wallet' | 'deleted' | 'negati
 export const mostOf = (kind: AdjustmentKind, balance: number): number =>
   kind === 'withdrawal' ? Math.min(MOST_ADJUSTED, balance) : MOST_ADJUSTED
 
+/** What somebody typed into the form of a wallet; an amount that is no number is NaN or 0. */
+export interface EnteredAdjustment {
+  kind: AdjustmentKind
+  amount: number
+  description: string
+}
+
+/** What becomes of an amount that was typed: a whole one of at least 1, and at most what may be entered. */
+export const amountFor = ({ kind, amount }: EnteredAdjustment, balance: number): number =>
+  Math.max(1, Math.min(mostOf(kind, balance), Math.floor(amount) || 1))
+
+/** What the wallet holds after what was typed, or what is made of it; while nothing is, what it holds now. */
+export function balanceAfter(entered: EnteredAdjustment, balance: number): number {
+  if (!(entered.amount > 0)) return balance
+  const amount = amountFor(entered, balance)
+  return entered.kind === 'withdrawal' ? Math.max(0, balance - amount) : balance + amount
+}
+
+/** Whether what was typed could be sent. */
+export const canBeAdjusted = ({ kind, amount, description }: EnteredAdjustment, balance: number): boolean =>
+  amount > 0 && description !== '' && !(kind === 'withdrawal' && amount > balance)
+
 /** Whether a wallet can be adjusted so: the refusal, or null. Its owner is somebody else, who is there, and it is never below 0. */
 export function whyNotAdjust(
   { kind, amount }: { kind: AdjustmentKind; amount: number }, owner: { id: string; deleted_at: Date | null }, balance: number, actorId: string,

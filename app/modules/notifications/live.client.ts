@@ -1,10 +1,11 @@
+// No island: it is the way by which news reach the islands.
 import { pause, retryAfter } from '#kernel/retry.ts'
 import { islandOf } from '#ui/island.ts'
 import { heardLive } from '#ui/live-news.ts'
 import { say } from '#ui/toasts.ts'
 import { eventReader, leadsTo, type LiveEvent } from './live.ts'
 
-// No island: it is the way by which news reach the islands. Keeps the pages of a signed-in person up to date. One page of the browser holds the stream and tells the others, since
+// Keeps the pages of a signed-in person up to date. One page of the browser holds the stream and tells the others, since
 // a browser gives a site only a few connections.
 
 type News = Record<string, { title: string; href: string }>

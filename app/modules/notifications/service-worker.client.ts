@@ -1,3 +1,4 @@
+// No island: it draws nothing.
 // Once the page is there and the browser has nothing better to do. In development there is no build to stand for.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   addEventListener('load', () => {

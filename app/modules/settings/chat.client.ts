@@ -1,3 +1,4 @@
+// No island: the chat is another company's script, which draws itself.
 import { type ChatStart, chatScript } from './chat.ts'
 
 // Starts the support chat on its page. The chat remembers its reader in cookies of its own, so it is told to forget them

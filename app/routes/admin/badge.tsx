@@ -7,14 +7,17 @@ import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { ACCEPTED_PICTURES, smallestOf, type TurnedAway } from '#modules/files/picture.ts'
 import { pictureProblem } from '#modules/files/ui/words.ts'
-import { badgeForm, DEFAULT_BADGE_COLOR, MAX_BADGE_NAME, newBadgeForm } from '#modules/identity/badge.form.ts'
+import { DEFAULT_BADGE_COLOR } from '#modules/identity/badge-color.ts'
+import { badgeForm, MAX_BADGE_NAME, newBadgeForm } from '#modules/identity/badge.form.ts'
 import { type BadgeRefusal, createBadge, findBadge, updateBadge } from '#modules/identity/badges.server.ts'
+import { BadgeColor } from '#modules/identity/ui/badge-color.island.tsx'
 import type { Viewer } from '#platform/context.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Check, Field, FieldError, FileDrop, Input } from '#ui/field.tsx'
 import { guarded } from '#ui/guarded.ts'
+import { Island } from '#ui/island.tsx'
 import { fileOf, mayAddPicture, postedFiles, statusOf } from '../shell/uploads.server.ts'
 import type { Route } from './+types/badge'
 
@@ -79,15 +82,7 @@ export default function EditBadge({ loaderData: { badge, token }, actionData }: 
         <Field label={m.admin_badge_name_ar()} hint={m.admin_badge_name_ar_hint()} error={errors.name_ar && m.admin_badge_name_long()}>
           <Input name="name_ar" dir="auto" maxLength={MAX_BADGE_NAME} defaultValue={values.name_ar ?? badge?.name_ar} autoComplete="off" />
         </Field>
-        <div className="k-badgeform__color">
-          <Field label={m.admin_badge_color()} hint={m.admin_badge_color_hint()} error={errors.color && m.admin_badge_color_wrong()}>
-            <Input name="color" dir="ltr" maxLength={7} defaultValue={values.color ?? badge?.color ?? DEFAULT_BADGE_COLOR} data-color-text autoComplete="off" spellCheck={false} />
-          </Field>
-          <div className="k-field k-scripted">
-            <label htmlFor="color-choice">{m.admin_badge_color_choose()}</label>
-            <input id="color-choice" type="color" className="k-colorinput" defaultValue={DEFAULT_BADGE_COLOR.toLowerCase()} data-color-choice />
-          </div>
-        </div>
+        <Island of={BadgeColor} when="load" props={{ color: values.color ?? badge?.color ?? DEFAULT_BADGE_COLOR, isWrong: Boolean(errors.color) }} />
         <Icon url={badge?.icon_url ?? null} />
         {errors.picture && <FieldError>{pictureProblem(errors.picture as TurnedAway)}</FieldError>}
       </Form>

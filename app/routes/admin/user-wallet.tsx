@@ -1,5 +1,5 @@
-import { data, Form, redirect } from 'react-router'
-import { formatNumber, leftToRight } from '#i18n/format.ts'
+import { data, redirect } from 'react-router'
+import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { type FieldErrors, readForm } from '#kernel/form.ts'
 import { withQuery } from '#kernel/page.ts'
@@ -8,16 +8,15 @@ import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, postedForm, requireViewer } from '#platform/http.server.ts'
 import { adjustmentForm } from '#modules/identity/wallet-adjustment.form.ts'
 import { adjustWallet, findAdjustment } from '#modules/identity/wallet-adjustment.server.ts'
-import { type AdjustmentKind, type AdjustmentRefusal, MAX_ADJUSTMENT_DESCRIPTION, MOST_ADJUSTED } from '#modules/identity/wallet-adjustment.ts'
+import type { AdjustmentKind, AdjustmentRefusal } from '#modules/identity/wallet-adjustment.ts'
+import { Adjustment } from '#modules/identity/ui/adjustment.island.tsx'
+import { AdjustmentSubmit } from '#modules/identity/ui/adjustment-submit.island.tsx'
 import { findUser } from '#modules/reports/user-details.server.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Da } from '#ui/da.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field, FieldError, Input, Textarea } from '#ui/field.tsx'
-import { guarded } from '#ui/guarded.ts'
-import { Icon } from '#ui/icon.tsx'
-import { RadioCard, RadioCards } from '#ui/radio-card.tsx'
+import { Island } from '#ui/island.tsx'
 import { confirmedOr } from './confirmed.ts'
 import type { Route } from './+types/user-wallet'
 
@@ -57,16 +56,7 @@ function refusalWords({ code, details }: Refusal<AdjustmentRefusal>): string {
   }
 }
 
-const errorWords: Record<string, () => string> = {
-  'kind.choose': m.admin_wallet_choose,
-  'amount.large': () => m.admin_wallet_too_much({ amount: formatNumber(MOST_ADJUSTED) }),
-  'amount': m.admin_wallet_amount_whole,
-  'description.too_long': () => m.admin_user_reason_long({ number: formatNumber(MAX_ADJUSTMENT_DESCRIPTION) }),
-  'description': m.admin_wallet_description_missing,
-  'token': m.form_expired,
-}
-
-const errorOf = (errors: FieldErrors, field: string) => errors[field] && (errorWords[`${field}.${errors[field]}`] ?? errorWords[field])?.()
+const FORM = 'adjustment'
 
 export default function ManageWallet({ loaderData, actionData }: Route.ComponentProps) {
   const { id, username, balance, isOwn, adjusted, token, search } = loaderData
@@ -74,7 +64,7 @@ export default function ManageWallet({ loaderData, actionData }: Route.Component
   const footer = (
     <>
       <ButtonLink to={back}>{m.admin_back()}</ButtonLink>
-      {!isOwn && <Button form="adjustment" variant="primary" data-busy={m.admin_saving()}>{m.admin_wallet_submit()}</Button>}
+      {!isOwn && <Island of={AdjustmentSubmit} when="load" props={{ form: FORM }} />}
     </>
   )
   return (
@@ -97,29 +87,6 @@ function AdjustmentForm({ balance, token, action, answer }: FormProps) {
   const { errors = {}, values = {} } = answer ?? {}
   // refused or not, the form that comes back is the same one: sent again it is one adjustment
   const kept = errors.token || answer?.refused?.code === 'used' ? token : (values.token ?? token)
-  const isOut = values.kind === 'withdrawal'
-  return (
-    <Form id="adjustment" method="post" action={action} className="k-stack" data-balance={balance} {...guarded(answer)}>
-      <input type="hidden" name="token" value={kept} autoComplete="off" />
-      {errors.token && <FieldError>{errorOf(errors, 'token')}</FieldError>}
-      <fieldset>
-        <legend className="k-strong k-mb-2">{m.admin_wallet_operation()}</legend>
-        <RadioCards>
-          <RadioCard name="kind" value="deposit" icon="arrow-down-left" defaultChecked={!isOut} note={m.admin_wallet_add_note()}>{m.admin_wallet_add()}</RadioCard>
-          <RadioCard name="kind" value="withdrawal" icon="arrow-up-right" defaultChecked={isOut} note={m.admin_wallet_reduce_note()}>{m.admin_wallet_reduce()}</RadioCard>
-        </RadioCards>
-        {errors.kind && <FieldError>{errorOf(errors, 'kind')}</FieldError>}
-      </fieldset>
-      <div>
-        <Field label={m.admin_wallet_amount()} hint={m.admin_wallet_amount_hint({ most: leftToRight(`${formatNumber(MOST_ADJUSTED)} DA`) })} error={errorOf(errors, 'amount')} required>
-          <Input type="number" inputMode="numeric" min={1} max={MOST_ADJUSTED} step={1} name="amount" unit="DA" dir="ltr" defaultValue={values.amount} />
-        </Field>
-        <p className="k-strong" role="status" data-changed />
-      </div>
-      <p className="k-hint k-hint--error" role="alert" hidden data-too-much><Icon name="circle-x" /><span data-words /></p>
-      <Field label={m.admin_wallet_description()} hint={m.admin_wallet_description_hint()} error={errorOf(errors, 'description')} required>
-        <Textarea name="description" rows={2} dir="auto" maxLength={MAX_ADJUSTMENT_DESCRIPTION} defaultValue={values.description} />
-      </Field>
-    </Form>
-  )
+  const { kind, amount, description } = values
+  return <Island of={Adjustment} when="load" props={{ id: FORM, action, balance, token: kept, values: { kind, amount, description }, errors, cameBack: Boolean(answer) }} />
 }

@@ -1,4 +1,4 @@
-// The theme changes at once; the server remembers it meanwhile.
+// No island: it changes the whole page. The theme changes at once; the server remembers it meanwhile.
 document.addEventListener('submit', (event) => {
   const form = event.target
   const button = event.submitter

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { emptyLine, type Mark, marked, placeOfPicture } from './marks.ts'
+
+/** A text in which `[` and `]` show what is chosen. */
+function chosen(text: string) {
+  const value = text.replace(/[[\]]/g, '')
+  return { value, start: text.indexOf('['), end: text.indexOf(']') - 1 }
+}
+
+function typed(text: string, mark: Mark) {
+  const given = chosen(text)
+  const { start, end, words, chosen: [from, to] } = marked(given, mark, 'words')
+  const after = given.value.slice(0, start) + words + given.value.slice(end)
+  return { after, chosen: after.slice(from, to) }
+}
+
+describe('a mark', () => {
+  test.each<[string, Mark, string, string]>([
+    ['a [b] c', 'bold', 'a **b** c', 'b'],
+    ['a [] c', 'bold', 'a **words** c', 'words'],
+    ['a [b]', 'link', 'a [b](https://)', 'b'],
+    ['one\ntwo [three]', 'heading', 'one\n## two three', 'two three'],
+    ['one\n[]', 'heading', 'one\n## words', 'words'],
+  ])('goes around what is chosen, and that stays chosen: %j %s', (text, mark, after, words) => {
+    expect(typed(text, mark)).toEqual({ after, chosen: words })
+  })
+
+  test('of a list goes before each line that is chosen', () => {
+    expect(typed('a\n[b\nc]', 'list').after).toBe('a\n- b\n- c')
+  })
+})
+
+describe('a picture', () => {
+  test.each([['', ''], ['a', '\n\n'], ['a\n', '\n'], ['a\n\n', ''], ['a\n  \n', '']])('stands behind an empty line: after %j comes %j', (before, gap) => {
+    expect(emptyLine(before)).toBe(gap)
+  })
+
+  test('goes behind one whose words are still chosen, else over what is chosen', () => {
+    const value = '![alt](/a.webp) end'
+    expect(placeOfPicture({ value, start: 2, end: 5 }, 'alt')).toEqual([15, 15])
+    expect(placeOfPicture({ value, start: 16, end: 19 }, 'alt')).toEqual([16, 19])
+    expect(placeOfPicture({ value: '![alt](/a.webp', start: 2, end: 5 }, 'alt')).toEqual([2, 5])
+  })
+})

@@ -1,0 +1,102 @@
+import 'react'
+
+// By these attributes markup steers the plain scripts (x.client.ts), and those remember in the page what they did. Each is read
+// by one script at least, and none reads another (scripts/check-tidy.ts). Those of an island's own element stand in island.ts.
+
+/** It is there or not. */
+type Mark = true | '' | undefined
+
+declare module 'react' {
+  interface HTMLAttributes<T> {
+    /** A form's or button's words while it is on its way (submit.client.ts). */
+    'data-busy'?: string
+    /** That the form is on its way. Written by the script. */
+    'data-on-its-way'?: Mark
+    /** The words that the button of such a form had before. Written by the script. */
+    'data-before'?: string
+    /** Holds what is said of a form that is not sent without a network. */
+    'data-unsent-toast'?: Mark
+    /** What is said, until the network is back. Written by the script. */
+    'data-unsent'?: Mark
+
+    /** A form that asks before what was typed into it is left; `unsaved` came back with it (unsaved.client.ts). */
+    'data-guard'?: 'unsaved' | ''
+    /** That this form is why the page is left. Written by the script. */
+    'data-leaves'?: Mark
+
+    /** A form whose button waits until all that is required is filled, or the first such field is changed (until.client.ts). */
+    'data-until'?: 'filled' | 'changed'
+    /** What that field says now. */
+    'data-current'?: string
+    /** A form that goes off as soon as one of its choices changes (submit-on-change.client.ts). */
+    'data-submit-on-change'?: Mark
+
+    /** A dialog that belongs to the page's address and comes open with it (dialog.client.ts). */
+    'data-modal'?: Mark
+    /** The link by which such a dialog is closed. */
+    'data-close'?: Mark
+
+    /** What is copied (copy-button.client.ts). */
+    'data-copy'?: string
+    /** What is said then. */
+    'data-copied'?: string
+    /** The other label of the eye beside a password (password.client.ts). */
+    'data-reveal'?: string
+    /** A picture that is taken away when it does not load (picture.client.ts). */
+    'data-picture'?: Mark
+    /** Where the name of a chosen file is written (file-drop.client.ts). */
+    'data-chosen'?: Mark
+    /** A field for a picture that is shown as soon as it is chosen. */
+    'data-picture-field'?: Mark
+    /** Where it is shown. */
+    'data-picture-now'?: Mark
+    /** A menu that scrolls to the page one is on (in-sight.client.ts). */
+    'data-in-sight'?: Mark
+
+    /** A form that renews its parts as its fields `data-live` change (live-part.client.ts). */
+    'data-live-search'?: Mark
+    /** A field by whose change it does so. */
+    'data-live'?: Mark
+    /** A part that is renewed, by its name. */
+    'data-part'?: string
+    /** A button that posts its form and renews the part of this name alone. */
+    'data-live-part'?: string
+    /** The search of a list: what stands around the form is renewed while one types in it. */
+    'data-live-list'?: Mark
+    /** As far as this around it. */
+    'data-live-around'?: Mark
+    /** Where the form says how many were found, for those who do not see the list. */
+    'data-live-said'?: Mark
+    /** Where a list says so by itself. */
+    'data-found'?: Mark
+
+    /** The theme of the page, on <html> (theme.client.ts). */
+    'data-theme'?: 'dark' | 'light'
+    /** The form that changes it. */
+    'data-theme-switch'?: Mark
+    /** A link to all games, in whose place the picker opens (shell.client.ts). */
+    'data-open-picker'?: Mark
+    /** Whose opening tells that this notice was read (live.client.ts). */
+    'data-notice-id'?: number | string
+    /** A link whose island takes the press that wakes it (gallery-press.client.ts). */
+    'data-wakes'?: Mark
+
+    /** The id by which the ad network knows the site (pixel.client.ts). */
+    'data-pixel'?: string
+    /** What it is told of this page, in JSON. */
+    'data-pixel-event'?: string
+    /** The order it is told of as bought, once. */
+    'data-purchase'?: string
+    /** Where that is asked. */
+    'data-purchase-action'?: string
+    /** The form that asks for a yes before all this. */
+    'data-consent'?: Mark
+
+    /** What the support chat starts with, in JSON (chat.client.ts). */
+    'data-chat'?: string
+    /** The words for one state of it. */
+    'data-chat-state'?: 'opening' | 'open' | 'failed'
+    /** The button that opens it again. */
+    'data-chat-show'?: Mark
+  }
+}
