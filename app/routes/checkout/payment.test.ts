@@ -29,8 +29,6 @@ const withSettings = async (settings: Record<string, boolean | number>, work: ()
   })
 }
 
-/** What stands between the frame's header and footer. */
-
 /** Its words without their markup. */
 const words = async (response: Response) => (await mainOf(response)).replace(/<(script|style)[^]*?<\/\1>/g, '').replace(/<[^>]+>/g, ' ').replace(/[\u2066-\u2069]/g, '').replace(/\s+/g, ' ')
 
@@ -67,23 +65,6 @@ describe('the page', () => {
     expect(html).toMatch(/<input(?=[^>]*name="quantity")(?=[^>]*value="3")(?=[^>]*min="3")/)
     expect(html).toContain('Minimum order: 3')
     expect(html).toMatch(/<output[^]*?600/)
-  })
-
-  test('knows what this buyer said of themselves with their last order, and nobody else’s [PAY-06 PAY-09]', async () => {
-    const [viewer, other, offer] = [await buildProfile(db), await buildProfile(db), await buildOffer(db)]
-    await request(`/payment/${offer.id}`, { viewer, form: { ...typed(), buyer_name: 'Lina Haddad', contact_method: 'viber', contact_details: '@lina' } })
-    const html = await mainOf(await request(`/payment/${offer.id}`, { viewer }))
-    expect(html).toMatch(/<input(?=[^>]*name="buyer_name")(?=[^>]*value="Lina Haddad")/)
-    expect(html).toMatch(/<input(?=[^>]*name="contact_details")(?=[^>]*value="@lina")/)
-    expect(html).toMatch(/<input(?=[^>]*value="viber")(?=[^>]* checked="")/)
-    expect(await mainOf(await request(`/payment/${offer.id}`, { viewer: other }))).not.toContain('Lina Haddad')
-  })
-
-  test('leads from its summary to the fields that were refused', async () => {
-    const [viewer, offer] = [await buildProfile(db), await buildOffer(db)]
-    const html = await mainOf(await request(`/payment/${offer.id}`, { viewer, form: { ...typed(), buyer_name: '', contact_details: '' } }))
-    expect([...html.matchAll(/href="#(checkout-\w+)"/g)].map(([, id]) => id)).toEqual(['checkout-buyer_name', 'checkout-contact_details'])
-    expect(html).toMatch(/<input(?=[^>]*id="checkout-buyer_name")(?=[^>]*name="buyer_name")/)
   })
 
   test('leads signed-out readers to the sign-in and back [PAY-03]', async () => {

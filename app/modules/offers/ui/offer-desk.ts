@@ -1,7 +1,6 @@
 import type { OwnImage } from '../offer-image.ts'
 import type { OfferValues } from './offer-values.ts'
-import { createUploads, type Uploads } from './picture-uploads.ts'
-import { sendPicture } from './send-picture.ts'
+import { createUploads, type Send, type Uploads } from './picture-uploads.ts'
 
 /** What a seller has begun and not saved, while the steps of the wizard and the forms of offers come and go. */
 export interface Desk {
@@ -18,10 +17,13 @@ export const keyOf = (offerId: number | null): string => (offerId === null ? 'ne
 /** The pictures of an offer, or of the one that is about to be created. */
 export function uploadsOf({ uploads }: Desk, offerId: number | null, images: readonly OwnImage[]): Uploads {
   const key = keyOf(offerId)
-  const own = uploads.get(key) ?? createUploads(images, offerId, sendPicture)
+  const own = uploads.get(key) ?? createUploads(images, offerId, send)
   uploads.set(key, own)
   return own
 }
+
+/** What sends a picture comes with the first of them. */
+const send: Send = (...picture) => import('./send-picture.ts').then(({ sendPicture }) => sendPicture(...picture), () => ({ again: true }))
 
 /** Whether something would be lost: typed words, or pictures that are not at the server. */
 export const holdsWork = ({ drafts, uploads }: Desk): boolean =>
