@@ -18,6 +18,8 @@ export default defineConfig(({ command }) => ({
   plugins: [messages, reactRouter(), stylesOfRoutes],
   environments: {
     client: {
+      // in development: what is found when the first island wakes, or in routes, which no browser runs, would load the page anew
+      optimizeDeps: { noDiscovery: true, include: ['react-dom/client'] },
       build: {
         // pages load styles but no components, so what is drawn together is kept together: five sheets a page at most, not twenty
         rolldownOptions: {
