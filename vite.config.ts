@@ -14,10 +14,23 @@ const messages: Plugin = {
   },
 }
 
+/** In development a page is drawn again when a file changes that browsers do not run; a changed island shows by itself. */
+const redrawn: Plugin = {
+  name: 'redrawn',
+  apply: 'serve',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  hotUpdate({ file, modules, server: { environments: { client } } }) {
+    const isRunByBrowsers = [...client.moduleGraph.getModulesByFile(file) ?? []].some(({ importers }) => importers.size > 0)
+    if (modules.length > 0 && !isRunByBrowsers) client.hot.send({ type: 'full-reload' })
+  },
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [messages, reactRouter(), stylesOfRoutes],
+  plugins: [messages, redrawn, reactRouter(), stylesOfRoutes],
   environments: {
     client: {
+      // in development: what is found when the first island wakes, or in routes, which no browser runs, would load the page anew
+      optimizeDeps: { noDiscovery: true, include: ['react-dom/client'] },
       build: {
         // pages load styles but no components, so what is drawn together is kept together: five sheets a page at most, not twenty
         rolldownOptions: {

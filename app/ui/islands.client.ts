@@ -64,7 +64,12 @@ const starts: Record<When, Start> = {
   call: () => {},
 }
 
-/** In development a component's module runs only where React Refresh is set up, which the router's own <Scripts> would do. */
+/**
+ * In development a component's module runs only where React Refresh is set up, which the router's own <Scripts> would do. Before it
+ * shows a change it has the router of the page load its data again; our pages have none.
+ */
 const refreshable = async () => {
-  if (import.meta.hot) await import('virtual:react-router/inject-hmr-runtime')
+  if (!import.meta.hot) return
+  Object.assign(globalThis, { __reactRouterDataRouter: { revalidate: () => Promise.resolve() } })
+  await import('virtual:react-router/inject-hmr-runtime')
 }
