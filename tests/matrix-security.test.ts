@@ -50,10 +50,15 @@ async function doors() {
       ['/forgot-password', 'routes/auth/forgot-password', account],
       ['/reset-password', 'routes/auth/reset-password', account],
       [`/payment/${offer.id}`, 'routes/checkout/payment', checkout({ payment_method_id: method.id })],
+      [`/payment/${offer.id}/order`, 'routes/checkout/order', checkout({ payment_method_id: method.id })],
       [`/orders/${order.id}/receive`, 'routes/orders/move', {}],
+      [`/orders/${order.id}/act/receive`, 'routes/orders/act', {}],
       [`/orders/${received.id}/feedback`, 'routes/orders/feedback', { rating: 'positive' }],
       [`/orders/${order.id}/problem`, 'routes/orders/problem', { reason: 'Broken' }],
       ['/notifications', 'routes/account/notifications', { intent: 'read_all' }],
+      ['/notifications.json', 'routes/account/notifications-json', { intent: 'read_all' }],
+      ['/confirm-email/undo?token=none', 'routes/auth/undo-email', {}],
+      ['/broken-island', 'routes/hooks/broken-island', { island: 'picker' }],
       ['/settings', 'routes/account/settings', { intent: 'language', locale: 'ar' }],
       ['/settings/data', 'routes/account/data', {}],
       ['/settings/delete', 'routes/account/delete', { password: account.password }],
@@ -91,6 +96,7 @@ async function doors() {
 function officeDoors({ order, paid, withdrawal, deposit }: { order: { id: string }; paid: { id: string; payment_method_id: number }; withdrawal: { id: string }; deposit: { id: string } }): Door[] {
   return [
     ['/admin/categories/boosting', 'routes/admin/category', { enabled: 'false' }],
+    ['/admin/confirm', 'routes/admin/confirm', { password: 'none' }],
     ['/admin/games/import', 'routes/admin/games-import', {}],
     [`/admin/games/import/${order.id}`, 'routes/admin/games-import-preview', { seen: 'x', existing: 'update' }],
     [`/admin/seller-applications/${application.id}`, 'routes/admin/seller-application', { step: 'notes', notes: 'Called' }],

@@ -48,6 +48,10 @@ export const reads = `
   /orders/{completed}/receive       signin    >opened   >opened   >opened   >opened   >opened
   /orders/{pending}/mark_paid       404       404       404       404       404       404
   /sales                            signin    >/orders  >/orders  200       200       200
+  /orders.json                      401       200       200       200       200       200
+  /sales.json                       401       200       200       200       200       200
+  /orders/{completed}/act/receive   405       405       405       405       405       405
+  /payment/{offer}/order            405       405       405       405       405       405
   /become-seller                    200       200       200       200       200       200
   /create-offer                     signin    >/become-seller >/become-seller 200 200  200
   /edit-offer/{offer}               signin    403       403       200       403       403
@@ -75,6 +79,10 @@ export const reads = `
   /wallet/deposit/none/receipt      signin    404       404       404       404       404
   /loyalty                          signin    200       200       200       200       200
   /notifications                    signin    200       200       200       200       200
+  /notifications.json               401       200       200       200       200       200
+  /notifications/newest.json        401       200       200       200       200       200
+  /wallet.json                      401       200       200       200       200       200
+  /broken-island                    405       405       405       405       405       405
   /fees                             200       200       200       200       200       200
   /terms                            200       200       200       200       200       200
   /privacy                          200       200       200       200       200       200
@@ -155,6 +163,8 @@ export const writes = `
   /reset-password         nothing           400       400         400          400         400         400
   /payment/{offer}        checkout          signin    >placed     >placed      409         >placed     >placed
   /payment/999999999      checkout          signin    404         404          404         404         404
+  /payment/{offer}/order  checkout          401       200         200          409         200         200
+  /payment/999999999/order checkout         401       404         404          404         404         404
   /create-offer{wizard}   new_offer         signin    >/become-seller >/become-seller +offer_saved +offer_saved +offer_saved
   /create-offer           new_offer         signin    >/become-seller >/become-seller >/create-offer >/create-offer >/create-offer
   /edit-offer/{offer}     nothing           signin    403         403          422          403         403
@@ -172,6 +182,14 @@ export const writes = `
   /orders/{completed}/receive   back        signin    ${unknown}  ${done.received} ${unknown} ${unknown} ${unknown}
   /orders/{paid}/receive        back        signin    ${unknown}  ${late}      ${unknown}  ${unknown}  ${unknown}
   /orders/{disputed}/receive    back        signin    ${unknown}  +order_frozen ${unknown} ${unknown}  ${unknown}
+  /orders/{pending}/act/cancel     nothing  401       404         200=cancelled 404        404         200=cancelled
+  /orders/{paid}/act/complete      nothing  401       404         404          200=completed 404       200=completed
+  /orders/{completed}/act/receive  nothing  401       404         200=received 404         404         404
+  /orders/{disputed}/act/receive   nothing  401       404         409          404         404         404
+  /orders/{pending}/act/mark_paid  nothing  401       404         404          404         404         404
+  /orders/{received}/act/feedback  rating   401       404         200          404         404         404
+  /orders/{completed}/act/feedback rating   401       404         409          404         404         404
+  /orders/{rated}/act/reply        reply    401       404         404          200         404         404
   /orders/{pending}/mark_paid   back        404       404         404          404         404         404
   /orders/{paid}/refund_wallet  back        404       404         404          404         404         404
   /orders/{received}/feedback   rating      401       404         >thanks      404         404         404
@@ -191,6 +209,8 @@ export const writes = `
   /manage-offers/bulk/no-such-batch reprice signin    >/become-seller >/become-seller +offers_expired +offers_expired +offers_expired
   /manage-offers/import   nothing           signin    >/become-seller >/become-seller 422 422         422
   /manage-offers/import/no-batch nothing    signin    >/become-seller >/become-seller +offers_expired +offers_expired +offers_expired
+  /notifications.json     read_all          401       200         200          200         200         200
+  /broken-island          nothing           204       204         204          204         204         204
   /notifications          read_all          signin    +notices_read +notices_read +notices_read +notices_read +notices_read
   /become-seller          application       signin    +application_sent +application_sent 409 409     +application_sent
   /become-seller          nothing           signin    422         422          422         422         422

@@ -21,7 +21,9 @@ export function hooksOf(db: Db): Hooks {
         await refuseWeakPassword(db, ctx)
       }),
       after: createAuthMiddleware(async (ctx) => {
-        if (ctx.path === '/sign-in/email' && ctx.context.newSession) await forgiveAttempt(db, attemptOf(ctx))
+        // the password was right, also where a code is still owed, whose guesses are counted by themselves
+        const isRight = ctx.context.newSession || found.getStore()?.challenge
+        if (ctx.path === '/sign-in/email' && isRight) await forgiveAttempt(db, attemptOf(ctx))
       }),
     },
     databaseHooks: {

@@ -63,7 +63,7 @@ test('the sign-in page has its fields, ways and links, and a visitor may use it 
 
 test.each(['/signin', '/signup', '/forgot-password', '/reset-password', '/confirm-email', '/ar/signin'])('%s has the header of all pages [NAV-01 NAV-12]', async (path) => {
   const header = /<header class="k-header">[^]*<\/header>/.exec(await (await request(path)).text())?.[0] ?? ''
-  for (const part of ['k-logo', 'data-open-picker', 'role="search"', 'data-bell', 'k-login', '/language?to=', 'data-theme-switch']) expect(header).toContain(part)
+  for (const part of ['k-logo', 'data-open-picker', 'role="search"', '/notifications"', 'k-login', '/language?to=', 'data-theme-switch']) expect(header).toContain(part)
 })
 
 test('the sign-up page has email, password and confirmation, and leads to sign-in [AUTH-12 AUTH-13 AUTH-15 AUTH-17 AUTH-18]', async () => {

@@ -9,7 +9,7 @@ import type { Route } from './+types/undo-email'
 import { AuthFrame } from './frame.tsx'
 import { tooManyWords } from './words.ts'
 
-export const handle = { bare: true }
+export const handle = { slim: true }
 
 export const meta: Route.MetaFunction = () => [
   { title: m.page_title({ title: m.undo_email_title() }) },

@@ -9,6 +9,8 @@ import { factsOf, postedForm } from '#platform/http.server.ts'
 import { answered, checkoutOf, order } from './checkout.server.ts'
 import type { Route } from './+types/order'
 
+export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
+
 /** Places the order of the checkout as its page does, answered for the island that stays where it is. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { viewer, now } = factsOf(context)

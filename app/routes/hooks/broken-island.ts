@@ -11,6 +11,8 @@ const MOST_A_MINUTE = 30
 let minute = 0
 let written = 0
 
+export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
+
 /** Browsers tell here that an island of a page broke (island-root.client.ts): into the log, and nowhere else. */
 export async function action({ request, context }: Route.ActionArgs) {
   const now = Math.floor(factsOf(context).now.getTime() / MINUTE)

@@ -16,6 +16,8 @@ import type { Route } from './+types/act'
 
 type Answered = ActAnswer & { status: number }
 
+export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
+
 /** What the forms of an order's card do, by the same commands, answered in words for the card that stays where it is. */
 export async function action({ request, params: { orderId, act }, context }: Route.ActionArgs) {
   const { viewer, now } = factsOf(context)
