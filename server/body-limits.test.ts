@@ -32,7 +32,7 @@ test('only where files or long texts are handed in may a body be larger than a p
 function flood(path: string, megabytes: number, headers: Record<string, string> = {}) {
   const { port } = server.address() as AddressInfo
   return new Promise<{ status: number | undefined; html: string; sent: number }>((resolve) => {
-    const asked = send({ port, path, agent: new Agent({ keepAlive: true }), method: 'POST', headers: { 'content-type': 'application/octet-stream', ...headers } })
+    const asked = send({ port, path, agent: new Agent({ keepAlive: true }), method: 'POST', headers: { origin: env.appUrl, 'content-type': 'application/octet-stream', ...headers } })
     const heard = { status: undefined as number | undefined, html: '', sent: 0 }
     const piece = Buffer.alloc(MB / 4)
     const write = () => {

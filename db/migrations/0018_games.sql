@@ -8,7 +8,7 @@ update games set slug = left(slug, 75) || '-game' where slug in
 alter table games
   drop constraint games_slug_not_a_route,
   add constraint games_slug_not_a_route check (slug not in
-    ('admin', 'allgames', 'api', 'ar', 'assets', 'become-seller', 'blog', 'change-username', 'chat', 'confirm-email', 'consent',
+    ('admin', 'allgames', 'api', 'ar', 'assets', 'become-seller', 'blog', 'broken-island', 'change-username', 'chat', 'confirm-email', 'consent',
      'contact', 'create-offer', 'dmca', 'edit-offer', 'en', 'events', 'favicon.svg', 'fees', 'files', 'fonts', 'forgot-password',
      'functions', 'games.json', 'healthz', 'help', 'hooks', 'icons', 'language', 'loyalty', 'mail', 'manage-offers',
      'manifest.webmanifest', 'notifications', 'offline', 'og', 'orders', 'partner', 'payment', 'privacy', 'push', 'refund-policy',

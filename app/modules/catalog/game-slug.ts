@@ -9,7 +9,7 @@ export const MAX_SLUG = 80
  * The database holds the same list (games_slug_not_a_route), and a test compares it with app/routes.ts.
  */
 export const reservedSlugs: readonly string[] = [
-  'admin', 'allgames', 'api', 'ar', 'assets', 'become-seller', 'blog', 'change-username', 'chat', 'confirm-email', 'consent',
+  'admin', 'allgames', 'api', 'ar', 'assets', 'become-seller', 'blog', 'broken-island', 'change-username', 'chat', 'confirm-email', 'consent',
   'contact', 'create-offer', 'dmca', 'edit-offer', 'en', 'events', 'favicon.svg', 'fees', 'files', 'fonts', 'forgot-password',
   'functions', 'games.json', 'healthz', 'help', 'hooks', 'icons', 'language', 'loyalty', 'mail', 'manage-offers',
   'manifest.webmanifest', 'notifications', 'offline', 'og', 'orders', 'partner', 'payment', 'privacy', 'push', 'refund-policy',

@@ -71,8 +71,8 @@ function wordsOf(value: string): string {
   return words.join('')
 }
 
-/** How long a text may be worked on, in ms: nobody else is served meanwhile. Real ones of the greatest length take a fifth of it. */
-const MOST_MS = 500
+/** How long a text may be worked on, in ms: nobody else is served meanwhile. Real ones of the greatest length take a tenth of it, and half of it in a process that has just begun. */
+const MOST_MS = 1_000
 
 /** For how long a text that took too long is not tried again, in ms: the machine may just have been busy. */
 const REST_MS = 60_000

@@ -66,8 +66,10 @@ async function readWithdrawals(db: Db, { text, status, sort, page }: WithdrawalF
   return { withdrawals: rows, count }
 }
 
-/** How many approved withdrawals are in no file for the bank yet, and how many are in one, with who took the last and when. */
-export async function approvedForFile(db: Db) {
+/** How many approved withdrawals are in no file for the bank yet, and how many are in one, with who took the last and when; null when that could not be read. */
+export const approvedForFile = (db: Db) => orNull('the file for the bank', readApprovedForFile(db))
+
+async function readApprovedForFile(db: Db) {
   const { rows } = await sql<{ fresh: number; exported: number; last_at: Date | null; last_by: string | null }>`
     select count(*) filter (where w.exported_at is null)::int as fresh, count(w.exported_at)::int as exported, max(w.exported_at) as last_at,
       (array_agg(p.username order by w.exported_at desc nulls last))[1] as last_by
@@ -75,7 +77,7 @@ export async function approvedForFile(db: Db) {
   return rows[0]!
 }
 
-export type ApprovedForFile = Awaited<ReturnType<typeof approvedForFile>>
+export type ApprovedForFile = Awaited<ReturnType<typeof readApprovedForFile>>
 
 export type ListedWithdrawal = Awaited<ReturnType<typeof readWithdrawals>>['withdrawals'][number]
 

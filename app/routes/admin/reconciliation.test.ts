@@ -73,7 +73,7 @@ describe('the reconciliation', () => {
     await transact(db, (tx) => post(tx, 'adjustment:strange-too', [strange], now))
     const open = await page('/ar/admin/reconciliation')
     expect(open.words).toContain('الحسابات غير متطابقة')
-    expect(open.words).toContain('بطريقة لا يعرفها أيّ سطر')
+    expect(open.words).toContain('لا يعرفها أيّ سطر')
   })
 
   test('says so on a page of its own when it cannot be made', async () => {

@@ -46,7 +46,7 @@ export default function Withdrawals({ loaderData: { withdrawals, forFile, ...sho
         columns={columns()}
         className="k-adminlist k-payoutlist k-payoutlist--out"
         emptyHint={m.payouts_admin_withdrawals_none_hint()}
-        above={<Export {...forFile} />}
+        above={forFile && <Export {...forFile} />}
       >
         {(withdrawal) => <Row key={withdrawal.id} withdrawal={withdrawal} search={search} />}
       </PayoutList>

@@ -158,7 +158,8 @@ const comparable = async (response: Response) => ({ status: response.status, hea
 test('the right password of an address that is not confirmed looks like a wrong one, and sends another link', { retry: 2 }, async () => {
   await signUp(new Browser())
   const times: Record<'right' | 'wrong', number[]> = { right: [], wrong: [] }
-  for (let round = 0; round < 4; round++) {
+  // five guesses are let in
+  for (let round = 0; round < 2; round++) {
     const answers: Record<string, unknown> = {}
     for (const kind of round % 2 ? ['right', 'wrong'] as const : ['wrong', 'right'] as const) {
       const began = performance.now()
@@ -171,7 +172,7 @@ test('the right password of an address that is not confirmed looks like a wrong 
   }
   const gap = (slow: number[], quick: number[]) => Math.min(...slow) - Math.max(...quick)
   expect(Math.max(gap(times.right, times.wrong), gap(times.wrong, times.right))).toBeLessThan(10)
-  expect((await mails()).map(({ template }) => template)).toEqual(Array.from({ length: 5 }, () => 'confirm_email'))
+  expect((await mails()).map(({ template }) => template)).toEqual(['confirm_email', 'confirm_email', 'confirm_email'])
   expect((await profile()).last_seen_at).toBeNull()
 })
 
