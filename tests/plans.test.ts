@@ -64,7 +64,7 @@ async function fill() {
       insert into payment_events (id, provider, outcome, payload) select email, 'test', 'wrong_amount', json_build_object('order_id', id) from profiles;
       insert into orders (id, user_id, seller_id, offer_id, game_id, category, offer_title, quantity, unit_price, total_price, seller_fee_bp, seller_fee,
         buyer_name, buyer_email, buyer_phone, contact_method, contact_details, payment_method_id, checkout_token)
-        select id, id, '11111111-0000-4000-8000-000000000001', 1, 1, 'items', username, 1, 1000, 1000, 0, 0, username, email, '0550123456', 'telegram', username, 1, id from profiles
+        select id, id, '11111111-0000-4000-8000-000000000001', 1, 1, 'items', username, 1, 1000, 1000, 0, 0, username, email, '0550 12 34 56', 'telegram', username, 1, id from profiles
         where id <> '11111111-0000-4000-8000-000000000001';
       reset session_replication_role;`)
     await client.query('vacuum analyze profiles, withdrawals, deposits, payment_events, orders')

@@ -3,7 +3,8 @@ import type { Tx } from '../../app/platform/db.server.ts'
 
 /** Names and addresses that an operator has of their own. Those of the demo are reserved ones (RFC 2606), which lead nowhere. */
 const site: Partial<Settings> = {
-  messaging_channel: 'https://channel.example/kanz',
+  // a name that nobody can have there: none begins with an underscore
+  messaging_channel: '_kanz_example',
   facebook_url: 'https://facebook.example/kanz',
   instagram_url: 'https://instagram.example/kanz',
   telegram_url: 'https://telegram.example/kanz',
