@@ -34,6 +34,8 @@ export function wakeIslands(files: Files): void {
     async #start() {
       await refreshable()
       const [{ hydrate }, component] = await Promise.all([import('./island-root.client.ts'), files[this.dataset.of!]!()])
+      // its button says so in place of its own words, and the page is about to be left
+      if (this.querySelector('form[data-on-its-way]')) throw new Error('a form of it is on its way')
       return this.isConnected ? hydrate(this, component as object) : () => {}
     }
   })

@@ -234,6 +234,7 @@ test('the layout for phones holds below 768 px: bottom bar, mobile logo [GEN-27 
 })
 
 test('the hero leads down to the first section, and a new page begins at its top [HOME-03 NAV-44]', async ({ page, at, language }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto(at('/'))
   await page.getByRole('link', { name: words[language].offers }).click()
   await expect(page.getByRole('heading', { name: words[language].accounts })).toBeInViewport()

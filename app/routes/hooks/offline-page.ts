@@ -44,7 +44,7 @@ export const offlinePage = (locale: Locale, theme: 'dark' | 'light' | null): str
 <svg class="k-empty__a" viewBox="0 0 96 96" aria-hidden="true" fill="none" stroke="currentColor"><path d="M48 6 90 48 48 90 6 48Z" stroke-width="4"/><path d="M48 30 66 48 48 66 30 48Z" stroke="var(--color-accent-text)" stroke-width="3" stroke-dasharray="5 5"/></svg>
 <h1>${m.offline_title()}</h1>
 <p>${m.offline_text()}</p>
-<a class="k-btn k-btn--primary" href="">${m.offline_again()}</a>
+<a class="k-btn k-btn--primary" href="" rel="nofollow">${m.offline_again()}</a>
 </div>
 <p class="k-muted k-sm">${m.offline_orders()} <a class="k-link" href="${withLocale('/orders', locale)}">${m.menu_orders()}</a></p>
 </main>

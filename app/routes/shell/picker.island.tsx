@@ -24,8 +24,9 @@ export function Picker() {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
+    if (!open) return dialog.current?.close()
+    dialog.current?.showModal()
+    dialog.current?.querySelector('input')?.focus()
   }, [open])
   const closeOutside = (event: MouseEvent) => {
     if (event.target === dialog.current && isOutside(dialog.current, event)) dialog.current.close()
@@ -70,7 +71,6 @@ function Content({ face, text, titleId }: NonNullable<PickerState> & { titleId: 
           maxLength={MAX_SEARCH}
           autoComplete="off"
           enterKeyHint="search"
-          autoFocus
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={followFirst}
