@@ -239,6 +239,7 @@ test('the hero leads down to the first section, and a new page begins at its top
   await page.getByRole('link', { name: words[language].offers }).click()
   await expect(page.getByRole('heading', { name: words[language].accounts })).toBeInViewport()
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('smooth')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.locator('footer').scrollIntoViewIfNeeded()
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
   await page.locator('footer a[href$="/allgames"]').click()
