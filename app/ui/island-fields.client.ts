@@ -17,13 +17,13 @@ const isTicked = (field: Field): field is HTMLInputElement => field.type === 'ra
 
 /**
  * Tells React, which has just taken the fields over and begins with what the server wrote, what stands in them otherwise: as if
- * it were typed now, so that all that follows from it is drawn.
+ * it were typed now, so that all that follows from it is drawn. What was ticked or chosen, and typed since, the field itself knows.
  */
 export function retype(typed: readonly Typed[]): void {
-  for (const each of typed) {
-    if (isTicked(each.field)) tick(each.field, each.checked)
-    else if (each.field instanceof HTMLSelectElement) choose(each.field, each.value)
-    else type(each.field, each.value)
+  for (const { field, value } of typed) {
+    if (isTicked(field)) tick(field)
+    else if (field instanceof HTMLSelectElement) choose(field)
+    else type(field, field.value === field.defaultValue ? value : field.value)
   }
 }
 
@@ -35,16 +35,16 @@ function type(field: HTMLInputElement | HTMLTextAreaElement, value: string) {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-function tick(field: HTMLInputElement, checked: boolean) {
+function tick(field: HTMLInputElement) {
+  const { checked } = field
   if (checked === field.defaultChecked || (field.type === 'radio' && !checked)) return
   field.checked = !checked
   field.click()
 }
 
-function choose(field: HTMLSelectElement, value: string) {
+function choose(field: HTMLSelectElement) {
   const before = [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0]
-  if (value === before?.value) return
-  field.value = value
+  if (field.value === before?.value) return
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
