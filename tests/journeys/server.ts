@@ -44,16 +44,20 @@ async function fill(databaseUrl: string) {
   await compileMessages()
   const { seedDemo } = await import('../../db/seeds/seed.ts')
   const accounts = await seedDemo(databaseUrl, { dataDir, s3: undefined })
-  await letBuyersOrder(databaseUrl)
+  await setForJourneys(databaseUrl)
   await letAdministratorAct(databaseUrl)
   writeFileSync(accountsFile, JSON.stringify(accounts), { mode: 0o600 })
 }
 
-/** The same demo buyer shops in every journey, more than one person may without paying. */
-async function letBuyersOrder(databaseUrl: string) {
+/**
+ * The same demo buyer shops in every journey, more than one person may without paying; and no page asks for the chat's script,
+ * which is another site's.
+ */
+async function setForJourneys(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query(`insert into settings (key, value) values ('most_pending_orders', '1000'), ('most_orders_per_hour', '1000')`)
+  await client.query(`delete from settings where key = 'chat_app_id'`)
   await client.end()
 }
 

@@ -38,7 +38,7 @@ export function Editor({ action, values, errors, problem, preview, isNew, unsave
   return (
     <form method="post" action={hrefOf(action)} encType="multipart/form-data" className="k-editor" data-busy={m.admin_saving()} {...guarded(unsaved)}>
       {/* what Enter presses: the first button of a form */}
-      <button name="intent" value="save" hidden>{m.admin_save()}</button>
+      <button type="submit" name="intent" value="save" hidden>{m.admin_save()}</button>
       {problem && <Callout tone="danger" icon="circle-x" role="alert">{problem}</Callout>}
       <input type="hidden" name="seen" value={values.seen ?? ''} autoComplete="off" />
       {isNew && <input type="hidden" name="create_token" value={values.create_token ?? ''} autoComplete="off" />}
