@@ -19,12 +19,11 @@ import '#ui/unsaved.client.ts'
 import '#ui/in-sight.client.ts'
 import './routes/shell/shell.client.ts'
 import './routes/shell/theme.client.ts'
-import { liveUnread } from './routes/shell/unread.ts'
 
 overwriteGetLocale(() => localeOf(location.pathname))
 wakeIslands(import.meta.glob('./**/*.island.tsx'))
 whenShown(() => {
-  keepUpToDate(liveUnread.set)
+  keepUpToDate()
   if (document.body.dataset.pixel) void import('./routes/shell/pixel.client.ts')
 })
 if (document.querySelector('[data-chat]')) void import('#modules/settings/chat.client.ts')

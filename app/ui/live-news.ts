@@ -1,11 +1,22 @@
 import { createStore } from './store.ts'
 
-/** What the live stream told this page: how many news came, and how many notices are unread; null before it said so. */
-export const liveNews = createStore<{ told: number; unread: number | null }>({ told: 0, unread: null })
+interface News {
+  /** How many news came. */
+  told: number
+  /** How many notices are unread: undefined before the stream said it, null while what the page says may be old. */
+  unread: number | null | undefined
+}
+
+/** What the live stream told this page. */
+export const liveNews = createStore<News>({ told: 0, unread: undefined })
 
 /** Takes in an event of the stream, for the islands that follow it (use-live.ts). */
 export function heardLive({ event, data }: { event: string; data: string }): void {
-  const now = liveNews.get()
-  if (event === 'notice') liveNews.set({ ...now, told: now.told + 1 })
-  if (event === 'unread' && Number(data) !== now.unread) liveNews.set({ ...now, unread: Number(data) })
+  if (event === 'notice') liveNews.set({ ...liveNews.get(), told: liveNews.get().told + 1 })
+  if (event === 'unread') countUnread(Number(data))
+}
+
+/** So many notices are unread; null: as many as before, or not. */
+export function countUnread(unread: number | null): void {
+  if (unread !== liveNews.get().unread) liveNews.set({ ...liveNews.get(), unread })
 }

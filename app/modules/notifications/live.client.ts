@@ -9,7 +9,6 @@ import { eventReader, leadsTo, type LiveEvent } from './live.ts'
 // a browser gives a site only a few connections.
 
 type News = Record<string, { title: string; href: string }>
-type ShowUnread = (count: number) => void
 
 /** What pages say to each other: something new, or a page that has just come and asks where things stand. */
 type Message = LiveEvent | 'ask'
@@ -21,17 +20,16 @@ let leave: AbortController | null = null
 let last = ''
 let latestCount: LiveEvent | null = null
 
-/** Starts on pages of somebody who is signed in: their bell is an island. `showUnread` is told the number of unread notices. */
-export function keepUpToDate(showUnread: ShowUnread): void {
+/** Starts on pages of somebody who is signed in: their bell is an island. */
+export function keepUpToDate(): void {
   if (!islandOf('bell')) return
-  const start = () => startListening(showUnread)
-  start()
+  startListening()
   addEventListener('pagehide', () => leave?.abort())
-  addEventListener('pageshow', ({ persisted }) => { if (persisted) start() })
+  addEventListener('pageshow', ({ persisted }) => { if (persisted) startListening() })
   document.addEventListener('click', markOpened)
 }
 
-function startListening(showUnread: ShowUnread) {
+function startListening() {
   const leaving = (leave = new AbortController())
   const pages = new BroadcastChannel('live')
   leaving.signal.addEventListener('abort', () => pages.close())
@@ -40,9 +38,7 @@ function startListening(showUnread: ShowUnread) {
     last = event.id
     heardLive(event)
     if (event.event === 'notice') showNotice(JSON.parse(event.data) as News)
-    if (event.event !== 'unread') return
-    latestCount = event
-    showUnread(Number(event.data))
+    if (event.event === 'unread') latestCount = event
   }
   const tell = (event: LiveEvent) => {
     if (leaving.signal.aborted) return

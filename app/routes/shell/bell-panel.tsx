@@ -4,9 +4,9 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
+import { countUnread } from '#ui/live-news.ts'
 import { say } from '#ui/toasts.ts'
 import type { BellNotice, NewestNotices } from './bell-notices.ts'
-import { liveUnread } from './unread.ts'
 import { getJson } from './use-found-games.ts'
 import '#ui/row-icon.css'
 import './bell.css'
@@ -29,7 +29,7 @@ export function BellPanel({ id, unread, onClose }: PanelProps) {
   const readAll = () => startTransition(async () => {
     readAtOnce('all')
     if (!(await markRead({ intent: 'read_all' }))) return say({ tone: 'danger', words: m.bell_not_read() })
-    liveUnread.set(0)
+    countUnread(0)
     startTransition(() => setNotices((before) => before && withRead(before, 'all')))
   })
   return (

@@ -2,17 +2,18 @@ import { type FocusEvent, type MouseEvent, useId, useRef, useState } from 'react
 import { m } from '#i18n/paraglide/messages.js'
 import { IconLink } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { liveNews } from '#ui/live-news.ts'
 import { useStore } from '#ui/use-store.ts'
 import { BellPanel } from './bell-panel.tsx'
-import { liveUnread, unreadText } from './unread.ts'
+import { unreadText } from './unread.ts'
 import './header.css'
 import './bell.css'
 
 /** The way to the notices, with the count of unread ones as it is; it opens the newest of them over the page. */
 export function Bell({ unread }: { unread: number }) {
   const [isOpen, setOpen] = useState(false)
-  const live = useStore(liveUnread)
-  const count = live === undefined ? unread : live
+  const { unread: told } = useStore(liveNews)
+  const count = told === undefined ? unread : told
   const panelId = useId()
   const bell = useRef<HTMLDivElement>(null)
   const toggle = (event: MouseEvent) => {

@@ -1,7 +1,7 @@
 // No island: it hears what happens outside of the islands of the header, tells them, and remembers nothing.
 import { islandOf } from '#ui/island.ts'
+import { countUnread } from '#ui/live-news.ts'
 import { openPicker } from './picker-state.ts'
-import { liveUnread } from './unread.ts'
 
 const phone = matchMedia('(max-width: 47.99rem)')
 
@@ -31,5 +31,5 @@ for (const link of document.querySelectorAll('a[data-open-picker]')) link.setAtt
 
 // what the page says may be old when it comes back from the browser's memory
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) liveUnread.set(null)
+  if (persisted) countUnread(null)
 })
