@@ -39,14 +39,15 @@ test('what was typed into a question stays until one agrees to lose it: Escape, 
   expect(agreed.times).toBe(1)
 })
 
-test('a setting that was typed is asked about when another section is saved', async ({ enter }) => {
+test('a setting that was typed is asked about when another section is saved', async ({ enter, language }) => {
+  const typed = `Something else in ${language}`
   const page = await enter(admin(), '/admin/settings')
   const name = page.locator('#names input[type=text], #names input:not([type])').first()
-  await name.fill('Something else')
+  await name.fill(typed)
   const asked = onLeaving(page, true)
   await page.locator('#waiting form button:not([name])').last().click()
   await expect.poll(() => asked.times).toBe(1)
-  await expect(name).toHaveValue('Something else')
+  await expect(name).toHaveValue(typed)
   const agreed = onLeaving(page, false)
   await name.press('Enter')
   await page.waitForLoadState()

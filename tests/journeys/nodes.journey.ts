@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { APIResponse } from '@playwright/test'
 import { demoAccounts, expect, test } from './fixtures.ts'
 import { newMember, newOffer, query } from './people.ts'
-import { serve } from './server.ts'
+import { ownDatabase, serve } from './server.ts'
 
 // What the built product says beside its pages, and two nodes of it on one database.
 
@@ -89,12 +89,13 @@ test.describe('with a lower fee, which is confirmed first', () => {
   test.use({ allowedErrors: [/status of 409 .*\/admin\/settings#fees\)$/] })
 
   test('a setting that an administrator saves is in force on every node within a second, also on kept pages [OP-121]', async ({ request, enter, expectAccessible }) => {
-    const other = await serve({ DATABASE_URL: process.env.JOURNEYS_DATABASE_URL! })
+    const databaseUrl = await ownDatabase('nodes') // the fee of a moment is nobody else's
+    const both = await Promise.all([serve({ DATABASE_URL: databaseUrl }), serve({ DATABASE_URL: databaseUrl })])
     try {
-      const nodes = [process.env.JOURNEYS_URL!, other.url]
+      const nodes = both.map(({ url }) => url)
       const shown = async (node: string) => /(\d+(?:\.\d+)?)%/.exec(await (await request.get(`${node}/fees`)).text())?.[1]
       expect(await Promise.all(nodes.map(shown))).toEqual(['10', '10'])
-      const page = await enter(demoAccounts().find(({ role }) => role === 'admin')!, '/admin/settings')
+      const page = await enter(demoAccounts().find(({ role }) => role === 'admin')!, '/admin/settings', nodes[0])
       for (const [typed, fee] of [['12.5', '12.5'], ['10', '10']] as const) {
         await page.locator('[name=seller_fee_accounts_bp]').fill(typed)
         await page.locator('#fees').getByRole('button', { name: 'Save', exact: true }).click()
@@ -108,7 +109,7 @@ test.describe('with a lower fee, which is confirmed first', () => {
         await expect(page.locator('.k-toast')).toContainText('Settings saved')
       }
     } finally {
-      await other.end()
+      await Promise.all(both.map(({ end }) => end()))
     }
   })
 })

@@ -8,7 +8,9 @@ const words = {
   ar: { sort: 'الترتيب', sortNow: 'رتّب', guide: 'الدليل', all: 'كلّ الأجهزة', buy: 'اشترِ الآن', next: 'الصورة التالية', more: 'اقرأ المزيد', less: 'اقرأ أقلّ', feedback: 'التقييمات' },
 } as const
 
-const game = '/free-fire/accounts'
+// one in which no other journey sells
+const slug = 'call-of-duty-mobile'
+const game = `/${slug}/accounts`
 const cards = (page: Page) => page.locator('.k-offer')
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
@@ -19,7 +21,7 @@ async function picturedOffer(): Promise<{ path: string; seller: string }> {
   try {
     const { rows: [offer] } = await client.query<{ id: string; seller_username: string }>(`
       select o.id, o.seller_username from offers o join games g on g.id = o.game_id
-      where o.status = 'active' and g.slug = 'free-fire' and g.category = 'accounts' order by o.price, o.id limit 1`)
+      where o.status = 'active' and g.slug = $1 and g.category = 'accounts' order by o.price, o.id limit 1`, [slug])
     await client.query('begin')
     await client.query('select from offers where id = $1 for update', [offer!.id]) // another journey may do the same just now
     await client.query('delete from offer_images where offer_id = $1', [offer!.id])

@@ -24,7 +24,7 @@ test.describe('the settings', () => {
     const me = await newMember()
     const page = await enter(me)
     const other = await enter(me, '/wallet')
-    await page.locator('button[popovertarget="account-menu"]:visible').click()
+    await page.locator('.k-header button[popovertarget="account-menu"]').click()
     await page.locator('#account-menu').getByRole('link', { name: say.account }).click()
     await expect(page.getByRole('heading', { level: 1, name: say.account })).toBeVisible()
 
