@@ -4,10 +4,10 @@ import { demoAccounts, expect, test } from './fixtures.ts'
 const words = {
   en: { games: 'Games', select: 'Select Game', featured: 'Featured Games', all: 'All Games', results: 'Search Results', browse: 'Browse All Games',
     none: 'No Games Found', search: 'Search games', account: 'Account', offers: 'Browse offers', light: 'Light theme', dark: 'Dark theme',
-    notFound: 'Page Not Found', home: 'Back to home', sent: 'Thank You!', menu: 'Open menu', accounts: 'Game Accounts' },
+    notFound: 'Page Not Found', home: 'Back to home', received: 'Order marked as received', menu: 'Open menu', accounts: 'Game Accounts' },
   ar: { games: 'الألعاب', select: 'اختر لعبة', featured: 'ألعاب مميّزة', all: 'كلّ الألعاب', results: 'نتائج البحث', browse: 'تصفّح كلّ الألعاب',
     none: 'لا توجد ألعاب', search: 'ابحث عن لعبة', account: 'حسابي', offers: 'تصفّح العروض', light: 'المظهر الفاتح', dark: 'المظهر الداكن',
-    notFound: 'الصفحة غير موجودة', home: 'العودة إلى الرئيسية', sent: 'شكرًا لك!', menu: 'افتح القائمة', accounts: 'حسابات الألعاب' },
+    notFound: 'الصفحة غير موجودة', home: 'العودة إلى الرئيسية', received: 'تمّ تأكيد الاستلام', menu: 'افتح القائمة', accounts: 'حسابات الألعاب' },
 } as const
 
 const isPhone = (page: Page) => page.viewportSize()!.width < 768
@@ -248,9 +248,9 @@ test('the hero leads down to the first section, and a new page begins at its top
 })
 
 test('a success message goes after three seconds [GEN-24]', async ({ page, at, language, context, baseURL }) => {
-  await context.addCookies([{ name: 'flash', value: 'feedback_sent', url: baseURL! }])
+  await context.addCookies([{ name: 'flash', value: 'order_received', url: baseURL! }])
   await page.goto(at('/allgames'), { waitUntil: 'commit' })
-  const toast = page.locator('.k-toasts').getByText(words[language].sent)
+  const toast = page.locator('.k-toasts').getByText(words[language].received)
   await expect(toast).toBeVisible()
   await expect.poll(() => page.locator('.k-toasts .k-toast').evaluate((element) => getComputedStyle(element).animationDelay)).toBe('3s')
   await expect(toast).toBeHidden()

@@ -16,7 +16,7 @@ type PanelProps = { id: string; unread: number; onClose: () => void }
 /** The newest notices. What is read shows at once, and is taken back with words where the site did not hear of it. */
 export function BellPanel({ id, unread, onClose }: PanelProps) {
   const [notices, setNotices] = useNewest(unread)
-  const [shown, readAtOnce] = useOptimistic(notices, (before, which: number | 'all') => before && withRead(before, which))
+  const [shown, readAtOnce] = useOptimistic(notices, allRead)
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])
   useEffect(() => {
@@ -27,10 +27,10 @@ export function BellPanel({ id, unread, onClose }: PanelProps) {
     return () => document.removeEventListener('pointerdown', closeOutside)
   }, [onClose])
   const readAll = () => startTransition(async () => {
-    readAtOnce('all')
-    if (!(await markRead({ intent: 'read_all' }))) return say({ tone: 'danger', words: m.bell_not_read() })
+    readAtOnce(undefined)
+    if (!(await markAllRead())) return say({ tone: 'danger', words: m.bell_not_read() })
     countUnread(0)
-    startTransition(() => setNotices((before) => before && withRead(before, 'all')))
+    startTransition(() => setNotices(allRead))
   })
   return (
     <section ref={panel} id={id} className="k-bell__panel" role="dialog" aria-label={m.notifications_title()} tabIndex={-1}>
@@ -39,7 +39,7 @@ export function BellPanel({ id, unread, onClose }: PanelProps) {
         {unread > 0 && <Button type="button" variant="ghost" size="sm" onClick={readAll}>{m.notifications_read_all()}</Button>}
         <IconButton icon="x" label={m.close()} onClick={onClose} />
       </div>
-      {shown === null ? <Waiting /> : <List notices={shown} onRead={(which) => void markRead({ intent: 'read', id: String(which) })} />}
+      {shown === null ? <Waiting /> : <List notices={shown} />}
       <div className="k-bell__f"><ButtonLink to="/notifications" block size="sm">{m.bell_all()}<Icon name="arrow-right" /></ButtonLink></div>
     </section>
   )
@@ -60,12 +60,12 @@ function useNewest(unread: number) {
   return [notices, setNotices] as const
 }
 
-const withRead = (notices: readonly BellNotice[], which: number | 'all') =>
-  notices.map((notice) => (which === 'all' || notice.id === which ? { ...notice, read: true } : notice))
+const allRead = (notices: readonly BellNotice[] | null) => notices && notices.map((notice) => ({ ...notice, read: true }))
 
-/** Tells the site what was read; it goes on when the page is left. Answers whether the site heard of it. */
-async function markRead(fields: Record<string, string>): Promise<boolean> {
-  const answer = await fetch('/notifications', { method: 'POST', body: new URLSearchParams(fields), keepalive: true, redirect: 'manual' }).catch(() => null)
+/** Tells the site that all were read; it goes on when the page is left. Answers whether the site heard of it. */
+async function markAllRead(): Promise<boolean> {
+  const body = new URLSearchParams({ intent: 'read_all' })
+  const answer = await fetch('/notifications', { method: 'POST', body, keepalive: true, redirect: 'manual' }).catch(() => null)
   return answer?.type === 'opaqueredirect'
 }
 
@@ -73,7 +73,7 @@ function Waiting() {
   return <p className="k-bell__none" role="status"><span className="k-vh">{m.bell_waiting()}</span><span className="k-bell__wait" aria-hidden="true" /></p>
 }
 
-function List({ notices, onRead }: { notices: readonly BellNotice[]; onRead: (id: number) => void }) {
+function List({ notices }: { notices: readonly BellNotice[] }) {
   if (notices.length === 0) return <p className="k-bell__none k-muted">{m.notifications_empty()}</p>
   return (
     <ul className="k-bell__list">
@@ -83,7 +83,7 @@ function List({ notices, onRead }: { notices: readonly BellNotice[]; onRead: (id
           <div>
             <p>
               {!read && <><span className="k-nq" aria-hidden="true" /><span className="k-vh">{m.notifications_unread()}</span></>}
-              {href ? <a href={href} onClick={() => read || onRead(id)}>{title}</a> : <b>{title}</b>}
+              {href ? <a href={href} data-notice-id={read ? undefined : id}>{title}</a> : <b>{title}</b>}
             </p>
             <p className="k-bell__text">{text}</p>
             <time>{ago}</time>

@@ -3,6 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { IconLink } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { liveNews } from '#ui/live-news.ts'
+import { isPlainClick } from '#ui/plain-click.ts'
 import { useStore } from '#ui/use-store.ts'
 import { BellPanel } from './bell-panel.tsx'
 import { unreadText } from './unread.ts'
@@ -17,7 +18,7 @@ export function Bell({ unread }: { unread: number }) {
   const panelId = useId()
   const bell = useRef<HTMLDivElement>(null)
   const toggle = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     setOpen(!isOpen)
   }

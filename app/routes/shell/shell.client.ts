@@ -1,6 +1,7 @@
 // No island: it hears what happens outside of the islands of the header, tells them, and remembers nothing.
 import { islandOf } from '#ui/island.ts'
 import { countUnread } from '#ui/live-news.ts'
+import { isPlainClick } from '#ui/plain-click.ts'
 import { openPicker } from './picker-state.ts'
 
 const phone = matchMedia('(max-width: 47.99rem)')
@@ -14,7 +15,7 @@ document.addEventListener('pointerover', (event) => {
 // where its script does not come, the link leads to the page of all games, as without scripts
 document.addEventListener('click', (event) => {
   const link = opener(event)
-  if (!link || !islandOf('picker') || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  if (!link || !islandOf('picker') || event.defaultPrevented || !isPlainClick(event)) return
   event.preventDefault()
   openPicker({ face: 'games', text: '' }).catch(() => location.assign(link.href))
 })

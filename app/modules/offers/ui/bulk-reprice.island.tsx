@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -23,12 +23,6 @@ const errors: Record<string, () => string> = {
 export function BulkReprice(first: Preview) {
   const [preview, setPreview] = useState(first)
   const [typed, type] = useState(first.asked ?? '')
-  const form = useRef<HTMLFormElement>(null)
-  const typeEarly = useEffectEvent(() => {
-    const { value } = form.current!.querySelector<HTMLInputElement>('[name="percent"]')!
-    if (value !== typed) type(value)
-  })
-  useEffect(() => typeEarly(), [])
   const { query, batchId } = first
   const isLate = typed !== (preview.asked ?? '')
   useEffect(() => {
@@ -49,7 +43,7 @@ export function BulkReprice(first: Preview) {
   const { error, percent, rows, chosen, result } = preview
   return (
     <div className="k-stack" aria-busy={isLate}>
-      <form ref={form} action={hrefOf(`${MY_OFFERS}/bulk/${batchId}`)} className="k-bulkpercent" data-busy={m.bulk_busy()}>
+      <form action={hrefOf(`${MY_OFFERS}/bulk/${batchId}`)} className="k-bulkpercent" data-busy={m.bulk_busy()}>
         <QueryFields query={query} />
         <Field label={m.bulk_percent()} hint={m.bulk_percent_hint()} error={error && (errors[error] ?? m.bulk_percent_bounds)()}>
           <Input

@@ -5,6 +5,7 @@ import { Num } from '#ui/da.tsx'
 import { sourcesOf } from '#modules/files/picture.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { isPlainClick } from '#ui/plain-click.ts'
 import type { OfferImage } from '../offer.ts'
 import { Lightbox } from './lightbox.tsx'
 import './gallery.css'
@@ -69,7 +70,7 @@ type SlideProps = { url: string; title: string; index: number; count: number; on
 function Slide({ url, title, index, count, onTurn, onEnlarge }: SlideProps) {
   const [before, after] = [(index + count - 1) % count, (index + 1) % count]
   const enlarge = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     onEnlarge(index)
   }

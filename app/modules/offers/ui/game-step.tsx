@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
 import { formatNumber } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -19,13 +18,7 @@ export type GameStepProps = StepProps & { category: Category; games: readonly Ga
 /** Step 2: the game, by name; the first `own` are those the seller sells in already. The list narrows while one types. */
 export function GameStep({ Frame, ...given }: GameStepProps) {
   const { category } = given
-  const { typed, type, found: { games, own, count } } = useGames(given)
-  const form = useRef<HTMLFormElement>(null)
-  const typeEarly = useEffectEvent(() => {
-    const { value } = form.current!.querySelector<HTMLInputElement>('[name="q"]')!
-    if (value !== typed) type(value)
-  })
-  useEffect(() => typeEarly(), [])
+  const { type, found: { games, own, count } } = useGames(given)
   const tiles = (some: readonly GameTile[]) => (
     <div className="k-choices k-choices--3">
       {some.map((game) => (
@@ -39,7 +32,7 @@ export function GameStep({ Frame, ...given }: GameStepProps) {
   return (
     <WizardStep Frame={Frame} step={2} back={{}}>
       <h2 className="k-h3">{m.offer_which_game()}</h2>
-      <form ref={form} method="get" action={hrefOf('/create-offer')} role="search" className="k-row" onSubmit={(event) => event.preventDefault()}>
+      <form method="get" action={hrefOf('/create-offer')} role="search" className="k-row" onSubmit={(event) => event.preventDefault()}>
         <input type="hidden" name="category" value={category} />
         <SearchInput label={m.offer_games_search()} name="q" defaultValue={given.text} maxLength={MAX_SEARCH} autoComplete="off" className="k-full" onInput={({ currentTarget }) => type(currentTarget.value)} />
         <Button>{m.offer_games_search_submit()}</Button>

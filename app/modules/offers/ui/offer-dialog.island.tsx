@@ -3,6 +3,7 @@ import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
+import { isPlainClick } from '#ui/plain-click.ts'
 import { clearDesk, type Desk, holdsWork, newDesk } from './offer-desk.ts'
 import type { OfferFlow } from './offer-flow.tsx'
 import type { FrameProps } from './offer-form.tsx'
@@ -143,7 +144,7 @@ type Ways = { dialog: RefObject<HTMLDialogElement | null>; go: (link: HTMLAnchor
 /** Hears the links that lead into the dialog and through it, and the browser's history. */
 function useLinks({ dialog, go, close, travel }: Ways) {
   const follow = useEffectEvent((event: globalThis.MouseEvent) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (event.defaultPrevented || !isPlainClick(event)) return
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
     if (!link || link.target !== '') return
     const isInside = dialog.current?.contains(link) ?? false

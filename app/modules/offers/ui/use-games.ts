@@ -48,6 +48,6 @@ export function useGames(given: Found & { category: Category }) {
       clearTimeout(timer)
     }
   }, [category, wanted])
-  if (isEnough) return { typed, type, found: here }
-  return { typed, type, found: asked.text !== typed && here && here.games.length > 0 ? here : asked }
+  if (isEnough) return { type, found: here }
+  return { type, found: asked.text !== typed && here && here.games.length > 0 ? here : asked }
 }

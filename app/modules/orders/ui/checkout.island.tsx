@@ -53,9 +53,6 @@ export function Checkout(first: CheckoutProps) {
     const body = new FormData(event.currentTarget)
     if (!pending) startTransition(() => send(body))
   }
-  // what was typed before this ran, or kept by the browser
-  const typedBefore = useEffectEvent(() => onQuantity((form.current!.elements.namedItem('quantity') as HTMLInputElement).valueAsNumber))
-  useEffect(() => typedBefore(), [])
   const lead = useEffectEvent(() => { if (answer !== first.answer || document.activeElement === document.body) leadTo(answer, form.current!) })
   useEffect(() => lead(), [answer])
   useEffect(() => { if (problem !== null) leadTo(null, form.current!) }, [problem])

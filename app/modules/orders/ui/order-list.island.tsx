@@ -4,6 +4,7 @@ import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
+import { isPlainClick } from '#ui/plain-click.ts'
 import { BoughtOrder } from './order-bought.tsx'
 import { NoOrders, OrderFilters, OrderPages } from './order-filters.tsx'
 import { listHref } from './order-list.ts'
@@ -44,16 +45,13 @@ export function OrderList({ path, first }: OrderListProps) {
   // chips, pages and "Clear Filters" are links to this very list
   const follow = useEffectEvent((event: MouseEvent) => {
     const link = (event.target as Element).closest('a')
-    if (!link || link.pathname !== hrefOf(path) || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!link || link.pathname !== hrefOf(path) || !isPlainClick(event)) return
     event.preventDefault()
     clearTimeout(typing.current)
     const isPage = link.closest('.k-pager') !== null
     void ask(link.search, 'push').then((came) => { if (came && isPage) toTop(cards.current!) })
   })
-  // what was typed before this ran
-  const typedBefore = useEffectEvent(() => { if (field.current!.value.trim() !== query.text) search(field.current!.value) })
   useEffect(() => {
-    typedBefore()
     const leave = new AbortController()
     root.current!.addEventListener('click', follow, { signal: leave.signal })
     return () => leave.abort()
