@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { m } from '../../app/i18n/paraglide/messages.js'
 import { demoAccounts, expect, test } from './fixtures.ts'
 
 const words = {
@@ -131,6 +132,45 @@ test('the header searches while one types: in a list by keyboard, on phones in a
     await input.press('Enter')
     await expect(page).toHaveURL(/\/fortnite\//)
   })
+
+test('what one searched for is offered again, until one clears it or signs out', async ({ at, enter, language }) => {
+  const say = words[language]
+  const page = await enter(demoAccounts().find(({ role }) => role === 'buyer')!)
+  const phone = isPhone(page)
+  const own = phone ? list(page, 'own').getByRole('link') : page.getByRole('option')
+  const openSearch = async () => {
+    await page.goto(at('/'))
+    await page.locator('#header-search').click()
+    return phone ? picker(page).getByRole('searchbox') : page.locator('#header-search')
+  }
+  const searchFor = async (text: string) => {
+    const box = await openSearch()
+    await box.fill(text)
+    // on a phone Enter opens the first game that is listed
+    if (phone) await expect(list(page, 'results')).toBeVisible()
+    await box.press('Enter')
+    await expect(page).toHaveURL(new RegExp(phone ? `/${text}/` : `/allgames\\?q=${text}$`))
+  }
+  await searchFor('valorant')
+  await searchFor('fortnite')
+  await openSearch()
+  await expect(own).toHaveText(['fortnite', 'valorant'])
+  await page.getByRole('button', { name: m.search_own_forget({}, { locale: language }) }).filter({ visible: true }).click()
+  await expect(own).toHaveCount(0)
+
+  await searchFor('roblox')
+  await openSearch()
+  await expect(own).toHaveText(['roblox'])
+  await page.goto(at('/'))
+  await page.getByRole('button', { name: phone ? say.account : say.menu }).click()
+  await page.locator('#account-menu').getByRole('button', { name: m.menu_log_out({}, { locale: language }) }).click()
+  await expect(page.locator('header a[href*="/signin"]').first()).toBeAttached()
+  await openSearch()
+  if (phone) await expect(picker(page).getByRole('searchbox')).toBeFocused()
+  else await expect(page.locator('#header-search')).toBeFocused()
+  await expect(own).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('searches'))).toBe('[]')
+})
 
 test.describe('when the server cannot be reached', () => {
   test.use({ allowedErrors: [/Failed to load resource/] })

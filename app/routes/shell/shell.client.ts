@@ -2,6 +2,7 @@
 import { islandOf } from '#ui/island.ts'
 import { countUnread } from '#ui/live-news.ts'
 import { isPlainClick } from '#ui/plain-click.ts'
+import { forgetSearches } from './own-searches.ts'
 import { openPicker } from './picker-state.ts'
 
 const phone = matchMedia('(max-width: 47.99rem)')
@@ -29,6 +30,11 @@ for (const touch of ['click', 'input']) {
 }
 
 for (const link of document.querySelectorAll('a[data-open-picker]')) link.setAttribute('aria-haspopup', 'dialog')
+
+// the next reader of this browser may be somebody else
+document.addEventListener('submit', ({ target }) => {
+  if (target instanceof HTMLFormElement && new URL(target.action).pathname.endsWith('/signout')) forgetSearches()
+})
 
 // what the page says may be old when it comes back from the browser's memory
 addEventListener('pageshow', ({ persisted }) => {
