@@ -11,14 +11,18 @@ export function wakeIslands(files: Files): void {
 
     connectedCallback() {
       this.#leave = new AbortController()
-      starts[this.dataset.when as When](this, () => void this.wake().catch(() => {}), this.#leave.signal)
+      const { signal } = this.#leave
+      const wake = () => void this.wake().catch(() => wakeWhenTouched(this, wake, signal))
+      starts[this.dataset.when as When](this, wake, signal)
     }
 
     /** A part that is only moved is connected again before this runs. */
     disconnectedCallback() {
       this.#leave.abort()
       queueMicrotask(() => {
-        if (!this.isConnected) void this.#woken?.then((unmount) => { this.#woken = undefined; unmount() })
+        if (this.isConnected) return
+        // one that did not wake has nothing to give up
+        this.#woken?.then((unmount) => { this.#woken = undefined; unmount() }).catch(() => {})
       })
     }
 
@@ -43,10 +47,16 @@ export function wakeIslands(files: Files): void {
 
 type Start = (island: HTMLElement, wake: () => void, signal: AbortSignal) => void
 
+function wakeWhenTouched(island: HTMLElement, wake: () => void, signal: AbortSignal) {
+  for (const type of ['pointerover', 'pointerdown', 'focusin', 'dragenter']) {
+    island.addEventListener(type, wake, { passive: true, signal })
+  }
+}
+
 const starts: Record<When, Start> = {
   load: (_, wake) => wake(),
   // Safari has no idle callback
-  idle: (_, wake) => void (globalThis.requestIdleCallback ?? setTimeout)(wake),
+  idle: (_, wake, signal) => void (globalThis.requestIdleCallback ?? setTimeout)(() => signal.aborted || wake()),
   visible(island, wake, signal) {
     const seen = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
@@ -58,9 +68,7 @@ const starts: Record<When, Start> = {
     signal.addEventListener('abort', () => seen.disconnect())
   },
   touch(island, wake, signal) {
-    for (const type of ['pointerover', 'pointerdown', 'focusin', 'dragenter']) {
-      island.addEventListener(type, wake, { passive: true, signal })
-    }
+    wakeWhenTouched(island, wake, signal)
     if (island.contains(document.activeElement)) wake()
   },
   call: () => {},

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts, expect, test } from './fixtures.ts'
+import { newMember } from './people.ts'
 
 const words = {
   en: { search: 'Search games' },
@@ -88,6 +89,21 @@ test.describe('an island whose script does not come', () => {
     await box(page).click()
     if (isMobile) await expect(page.getByRole('dialog', { name: words[language].search })).toBeVisible()
     else await expect(searchIsland(page)).toHaveAttribute('data-state', 'awake')
+  })
+})
+
+test.describe('an island that wakes by itself, but whose script does not come', () => {
+  test.use({ allowedErrors: [/Failed to load resource/] })
+
+  test('wakes once it is touched', async ({ enter }) => {
+    const page = await enter(await newMember())
+    await page.route('**/island-root.client-*.js', (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('island-root.client'))
+    await page.reload()
+    await failed
+    await page.unroute('**/island-root.client-*.js')
+    await page.locator('.k-bell a').dispatchEvent('pointerover')
+    await expect(page.locator('k-island[data-of$="/bell.island.tsx"]')).toHaveAttribute('data-state', 'awake')
   })
 })
 

@@ -86,6 +86,18 @@ test.describe('when the server does not answer', () => {
     expect(await query('select status from orders where id = $1', [order!.id])).toEqual([{ status: 'completed' }])
   })
 
+  test('news whose answer failed are asked for again [WALL-04]', async ({ enter, language }) => {
+    const { buyer, seller, orders: [order] } = await trade('completed')
+    const wallet = await enter(seller, '/wallet')
+    await awake(wallet, 'wallet')
+    const before = await wallet.locator('.k-purse__n').innerText()
+    let refused = 0
+    await wallet.route('**/wallet.json*', (route) => (refused++ < 2 ? route.fulfill({ status: 503, body: '' }) : route.continue()))
+    const bought = await enter(buyer, '/orders')
+    await button(bought, order!.id, receive(language)).click()
+    await expect(wallet.locator('.k-purse__n')).not.toHaveText(before)
+  })
+
   test('notices are read at once, taken back with words, and new ones come by themselves [NOTE-01 NOTE-02 NOTE-03]', async ({ enter, language }) => {
     const locale = { locale: language }
     const person = await newMember()
@@ -110,6 +122,32 @@ test.describe('when the server does not answer', () => {
     await expect(unread).toHaveCount(0)
     await expect.poll(() => query('select 1 from notifications where user_id = $1 and not read', [person.id])).toEqual([])
   })
+})
+
+test('news wait until what the reader asked for is answered', async ({ enter, at }) => {
+  const { buyer } = await trade('received', 'paid')
+  const page = await enter(buyer, '/orders')
+  await awake(page, 'order-list')
+  const wallet = await page.context().newPage()
+  await wallet.goto(at('/wallet'))
+  await awake(wallet, 'wallet')
+  const held = Promise.withResolvers<undefined>()
+  await page.route('**/orders.json?status=received*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/orders.json?status=received*')
+  await page.locator('#main a[href$="?status=received"]').first().click()
+  await asked
+  // the other page hears the same news, and reads them after the same pause
+  const heard = wallet.waitForResponse('**/wallet.json*')
+  await query(`insert into notifications (user_id, type, title, content, cause) values ($1, 'system', 'Hello', 'There', 'journey:' || gen_random_uuid())`, [buyer.id])
+  await heard
+  const renewed = page.waitForResponse((response) => response.url().includes('/orders.json?status=received'))
+  held.resolve(undefined)
+  await expect(page).toHaveURL(at('/orders?status=received'))
+  await renewed
+  await expect(page.locator('details.k-order:visible')).toHaveCount(1)
 })
 
 test('after submission the feedback form shows "Thank You!" in its place and closes 2 seconds later; the card shows "Feedback submitted" [ORD-25 ORD-26 ORD-27]', async ({ enter, language }) => {

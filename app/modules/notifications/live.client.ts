@@ -1,7 +1,7 @@
-// No island: it is the way by which news reach the islands.
+// No island: it is the way by which news reach the islands. It keeps only where it is in the stream, and whether it holds it.
 import { pause, retryAfter } from '#kernel/retry.ts'
 import { islandOf } from '#ui/island.ts'
-import { heardLive } from '#ui/live-news.ts'
+import { heardLive, liveNews } from '#ui/live-news.ts'
 import { say } from '#ui/toasts.ts'
 import { eventReader, leadsTo, type LiveEvent } from './live.ts'
 
@@ -18,7 +18,6 @@ const flash = document.querySelector('.k-toasts > .k-toast--brief')
 
 let leave: AbortController | null = null
 let last = ''
-let latestCount: LiveEvent | null = null
 
 /** Starts on pages of somebody who is signed in: their bell is an island. */
 export function keepUpToDate(): void {
@@ -38,7 +37,6 @@ function startListening() {
     last = event.id
     heardLive(event)
     if (event.event === 'notice') showNotice(JSON.parse(event.data) as News)
-    if (event.event === 'unread') latestCount = event
   }
   const tell = (event: LiveEvent) => {
     if (leaving.signal.aborted) return
@@ -48,7 +46,10 @@ function startListening() {
   }
   pages.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data !== 'ask') show(data)
-    else if (holding && latestCount) pages.postMessage(latestCount)
+    else if (holding) {
+      const { unread } = liveNews.get()
+      if (typeof unread === 'number') pages.postMessage({ event: 'unread', id: last, data: String(unread) } satisfies LiveEvent)
+    }
   }
   const hold = () => {
     holding = true

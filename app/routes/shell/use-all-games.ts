@@ -1,16 +1,18 @@
 import { useCallback, useEffect, useState } from 'react'
+import { getJson } from '#ui/ask-json.ts'
+import { createStore } from '#ui/store.ts'
+import { useStore } from '#ui/use-store.ts'
 import type { PickerGames } from './listed-game.ts'
-import { getJson } from './use-found-games.ts'
 
 /** What this page has loaded already; who closes the picker before anything came asks anew. */
-let loaded: PickerGames | null = null
+const loaded = createStore<PickerGames | null>(null)
 
 /**
  * The games of the picker at `address`: the first of them at once, more whenever the end of the list is nearly seen. `atEnd`
  * is the ref of an element that stands there while there are more.
  */
 export function useAllGames(address: string) {
-  const [games, setGames] = useState(loaded)
+  const games = useStore(loaded)
   const [isNear, setNear] = useState(false)
   const next = games ? games.next : 0
   const wanted = games === null || isNear ? next : null
@@ -18,7 +20,7 @@ export function useAllGames(address: string) {
     if (wanted === null) return
     const leaving = new AbortController()
     getJson<PickerGames>(wanted === 0 ? address : `${address}?after=${wanted}`, leaving.signal).then(
-      (answer) => setGames((before) => loaded = { ...answer, games: [...before?.games ?? [], ...answer.games] }),
+      (answer) => loaded.set({ ...answer, games: [...loaded.get()?.games ?? [], ...answer.games] }),
       (error: unknown) => {
         if (!leaving.signal.aborted) console.warn('the games could not be loaded', error)
       },

@@ -42,16 +42,12 @@ export function WritingFields({ values, errors, preview, isNew }: WritingFieldsP
   const { shown, askLater } = usePreview(preview ? { html: preview, locale: localeFrom(values.locale) } : null, say)
 
   const look = () => askLater(text.current?.value ?? '', localeFrom(language.current?.value) ?? 'en')
-  const begin = useEffectEvent(() => {
-    if (text.current?.value !== (values.content ?? '')) look()
-  })
   const hold = useEffectEvent((event: SubmitEvent) => {
     if (!areSending()) return
     event.preventDefault()
     say(m.editor_wait())
   })
   useEffect(() => {
-    begin()
     const form = text.current?.form
     const holdForm = (event: SubmitEvent) => hold(event)
     form?.addEventListener('submit', holdForm)

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Field, Input } from '#ui/field.tsx'
 import { DEFAULT_BADGE_COLOR, sixDigits } from '../badge-color.ts'
@@ -13,8 +13,6 @@ export function BadgeColor({ color, isWrong }: { color: string; isWrong: boolean
     const typed = sixDigits(text.current?.value ?? '')
     if (typed && choice.current) choice.current.value = typed
   }
-  const catchUp = useEffectEvent(follow)
-  useEffect(() => catchUp(), [])
   return (
     <div className="k-badgecolor">
       <Field label={m.admin_badge_color()} hint={m.admin_badge_color_hint()} error={isWrong && m.admin_badge_color_wrong()}>

@@ -1,10 +1,12 @@
 import { startTransition, useState } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { getJson } from '#ui/ask-json.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { SectionHead } from '#ui/section.tsx'
 import { useLive } from '#ui/use-live.ts'
+import { useStore } from '#ui/use-store.ts'
 import type { TransactionFilter } from '../ledger.ts'
 import { Purse } from './purse.tsx'
 import { type Transaction, TransactionChips, TransactionList } from './transactions.tsx'
@@ -25,10 +27,10 @@ export interface WalletProps {
 
 /** What a wallet holds and what moved it. Both follow what happens, without leaving the page. */
 export function Wallet(first: WalletProps) {
-  const [{ balance, depositsOpen, withdrawalsOpen, filter, page, more, transactions }, setWallet] = useState(first)
-  useLive(first.unread, async () => {
-    const newest = await fetch(hrefOf('/wallet.json') + location.search).then((response) => (response.ok ? response.json() : null), () => null) as WalletProps | null
-    if (!newest) return
+  const balance = useStore(balanceNow) ?? first.balance
+  const [{ depositsOpen, withdrawalsOpen, filter, page, more, transactions }, setWallet] = useState(first)
+  useLive(first.unread, async (leaving) => {
+    const newest = await getJson<WalletProps>(hrefOf('/wallet.json') + location.search, leaving)
     startTransition(() => setWallet(newest))
     balanceNow.set(newest.balance)
   })

@@ -1,10 +1,12 @@
 import { startTransition, type SubmitEvent, useOptimistic, useState } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { getJson } from '#ui/ask-json.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { countUnread, liveNews } from '#ui/live-news.ts'
 import { postForm } from '#ui/post-form.ts'
 import { useLive } from '#ui/use-live.ts'
 import { NoticeItem } from './notice-item.tsx'
@@ -28,17 +30,18 @@ export function NoticeList(first: NoticeListProps) {
   const [{ page, before, unread, is_admin }, expect] = useOptimistic(list, afterReading)
   const [problem, setProblem] = useState<string | null>(null)
   const search = before === null ? '' : `?before=${before}`
-  const renew = async () => {
-    const newest = await fetch(hrefOf('/notifications.json') + search).then((response) => (response.ok ? response.json() : null), () => null) as NoticeListProps | null
-    if (newest?.page) startTransition(() => setList(newest))
-  }
-  useLive(first.unread, renew)
+  useLive(first.unread, async (leaving) => {
+    const newest = await getJson<NoticeListProps>(hrefOf('/notifications.json') + search, leaving)
+    if (newest.page) startTransition(() => setList(newest))
+  })
   const mark = (marked: Marked) => startTransition(async () => {
     setProblem(null)
     expect(marked)
     const fields: [string, string][] = marked === 'all' ? [['intent', 'read_all']] : [['intent', 'read'], ['id', String(marked)]]
     const answer = await postForm<object>('/notifications.json', fields)
-    startTransition(() => { if ('problem' in answer) setProblem(answer.problem); else setList((now) => afterReading(now, marked)) })
+    if ('problem' in answer) return startTransition(() => setProblem(answer.problem))
+    countUnread(marked === 'all' ? 0 : Math.max(0, (liveNews.get().unread ?? list.unread) - 1))
+    startTransition(() => setList((now) => afterReading(now, marked)))
   })
   const markAll = (event: SubmitEvent) => {
     event.preventDefault()
@@ -69,8 +72,10 @@ export function NoticeList(first: NoticeListProps) {
 /** The list once notices are read. */
 function afterReading(list: NoticeListProps, marked: Marked): NoticeListProps {
   if (!list.page) return list
-  const notices = list.page.notices.map((notice) => (marked === 'all' || notice.id === marked ? { ...notice, read: true } : notice))
-  return { ...list, page: { ...list.page, notices }, unread: marked === 'all' ? 0 : Math.max(0, list.unread - 1) }
+  const isMeant = ({ id, read }: NoticeView) => !read && (marked === 'all' || id === marked)
+  const notices = list.page.notices.map((notice) => (isMeant(notice) ? { ...notice, read: true } : notice))
+  const left = list.unread - list.page.notices.filter(isMeant).length
+  return { ...list, page: { ...list.page, notices }, unread: marked === 'all' ? 0 : Math.max(0, left) }
 }
 
 const NoNotices = ({ is_admin }: { is_admin: boolean }) => (

@@ -11,6 +11,11 @@ import type { protectionWords } from './protection-words.ts'
 import { Shield } from './shield.tsx'
 import './checkout.css'
 
+/** Why no answer came. Made anew each time, so that the same words lead their reader there again. */
+interface Problem {
+  words: string
+}
+
 export interface CheckoutProps {
   offer: MiniOffer & { delivery: string; price: number; quantity: number; min_quantity: number; methods: PaymentMethod[] }
   /** A balance that could not be read is null; `wallet_open`: whether the wallet is a way to pay. */
@@ -38,11 +43,11 @@ export function Checkout(first: CheckoutProps) {
   const { offer, pricing, answer } = page
   const least = Math.max(1, offer.min_quantity)
   const [quantity, setQuantity] = useState(() => within(Number(answer.values.quantity), offer.quantity) ?? least)
-  const [problem, send, pending] = useActionState(async (_: string | null, body: FormData) => {
+  const [problem, send, pending] = useActionState(async (_: Problem | null, body: FormData) => {
     // the same form sent again gives the same order, so it may be tried again
     const reply = await postForm<CheckoutReply<CheckoutProps>>(`/payment/${offer.id}/order`, body)
     if ('to' in reply) return leave(reply.to)
-    if ('problem' in reply) return reply.problem
+    if ('problem' in reply) return { words: reply.problem }
     startTransition(() => setPage(reply.page))
     return null
   }, null)
@@ -55,11 +60,11 @@ export function Checkout(first: CheckoutProps) {
   }
   const lead = useEffectEvent(() => { if (answer !== first.answer || document.activeElement === document.body) leadTo(answer, form.current!) })
   useEffect(() => lead(), [answer])
-  useEffect(() => { if (problem !== null) leadTo(null, form.current!) }, [problem])
+  useEffect(() => { if (problem) leadTo(null, form.current!) }, [problem])
   const total = totalOf(pricing, quantity).total_price
   return (
     <>
-      <Summary answer={answer} price={offer.price} problem={problem} />
+      <Summary answer={answer} price={offer.price} problem={problem?.words ?? null} />
       <div className="k-split k-split--wide">
         <CheckoutForm {...page} ref={form} quantity={quantity} onQuantity={onQuantity} onSubmit={submit} />
         <aside className="k-stack k-sticky">

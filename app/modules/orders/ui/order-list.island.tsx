@@ -38,25 +38,36 @@ export function OrderList({ path, first }: OrderListProps) {
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { query, counts, page, pages } = list
 
-  const search = (text: string, pause = 0) => {
+  const stopTyping = () => {
     clearTimeout(typing.current)
-    typing.current = setTimeout(() => void ask(listHref('', { text: text.trim(), status: query.status }), 'replace'), pause)
+    typing.current = undefined
+  }
+  const search = (text: string, pause = 0) => {
+    stopTyping()
+    typing.current = setTimeout(() => {
+      typing.current = undefined
+      void ask(listHref('', { text: text.trim(), status: query.status }), 'replace')
+    }, pause)
   }
   // chips, pages and "Clear Filters" are links to this very list
   const follow = useEffectEvent((event: MouseEvent) => {
     const link = (event.target as Element).closest('a')
     if (!link || link.pathname !== hrefOf(path) || !isPlainClick(event)) return
     event.preventDefault()
-    clearTimeout(typing.current)
+    stopTyping()
     const isPage = link.closest('.k-pager') !== null
     void ask(link.search, 'push').then((came) => { if (came && isPage) toTop(cards.current!) })
   })
   useEffect(() => {
     const leave = new AbortController()
     root.current!.addEventListener('click', follow, { signal: leave.signal })
-    return () => leave.abort()
+    return () => {
+      leave.abort()
+      clearTimeout(typing.current)
+    }
   }, [])
-  const asAsked = useEffectEvent(() => { if (by === 'push' || by === 'none') field.current!.value = query.text })
+  // what is being typed now is asked for next
+  const asAsked = useEffectEvent(() => { if ((by === 'push' || by === 'none') && !typing.current) field.current!.value = query.text })
   useEffect(() => asAsked(), [list])
 
   const isEmpty = !rows.some(({ shown }) => shown)

@@ -1,4 +1,4 @@
-import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
+import { type RefObject, type SyntheticEvent, useRef } from 'react'
 import { cardId } from './order-list.ts'
 
 const PREFIX = cardId('')
@@ -6,19 +6,12 @@ const PREFIX = cardId('')
 const cards = (root: Element) => [...root.querySelectorAll<HTMLDetailsElement>(`details[id^="${PREFIX}"]`)]
 const idOf = (card: Element) => card.id.slice(PREFIX.length)
 
-/** Whether a field says something else than it was shown with. */
-const isTyped = (card: Element) => [...card.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea, input[type=radio]')]
-  .some((field) => (field instanceof HTMLInputElement ? field.checked !== field.defaultChecked : field.value !== field.defaultValue))
-
 /**
- * Which cards their reader has in hand: those that they opened, closed, wrote in or moved, before this runs as well, and the one
- * that has the focus. `mark` is for the events `input` and `click` of the list.
+ * Which cards their reader has in hand: those that they opened, closed, wrote in or moved, and the one that
+ * has the focus. `mark` is for the events `input` and `click` of the list.
  */
 export function useBegun(root: RefObject<HTMLElement | null>) {
   const begun = useRef(new Set<string>())
-  useEffect(() => {
-    for (const card of cards(root.current!)) if (isTyped(card)) begun.current.add(idOf(card))
-  }, [root])
   const mark = ({ type, target }: SyntheticEvent) => {
     const card = (target as Element).closest(`details[id^="${PREFIX}"]`)
     if (card && (type === 'input' || (target as Element).closest('summary'))) begun.current.add(idOf(card))

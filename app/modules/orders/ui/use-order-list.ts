@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { hrefOf } from '#i18n/language.ts'
+import { askJson, getJson } from '#ui/ask-json.ts'
 import { useLive } from '#ui/use-live.ts'
 import { type Held, changedCard, heldAfter } from './order-cards.ts'
 import { type ListQuery, MOST_KEPT, type StatusCounts } from './order-list.ts'
@@ -37,7 +38,7 @@ interface Shown<Row> {
 
 /**
  * A list of orders that is read anew without leaving the page: as its reader narrows it, and as the live stream tells that
- * something changed. One question is on its way at a time, the newest. `inHand` names the cards in which something was begun;
+ * something changed. One question is on its way at a time, the newest; news wait until what its reader asked is answered. `inHand` names the cards in which something was begun;
  * they survive whatever is answered, and a question that stands open over the list is not disturbed.
  */
 export function useOrderList<Row extends Card>(path: '/orders' | '/sales', first: ListAnswer<Row>, inHand: () => ReadonlySet<string>) {
@@ -47,20 +48,15 @@ export function useOrderList<Row extends Card>(path: '/orders' | '/sales', first
   const turn = useRef<AbortController>(null)
   const waiting = useRef<() => void>(null)
   const address = useRef<string>(null)
+  const question = useRef<Promise<boolean>>(null)
 
-  const ask = async (search: string, history: History | 'again'): Promise<boolean> => {
+  const begin = (): AbortSignal => {
     turn.current?.abort()
-    const { signal } = (turn.current = new AbortController())
+    turn.current = new AbortController()
+    return turn.current.signal
+  }
+  const take = (answer: ListAnswer<Row>, search: string, history: History | 'again') => {
     const again = history === 'again'
-    if (!again) setAsking(true)
-    const kept = inHand()
-    const answer = await read<Row>(`${hrefOf(path)}.json${search}`, kept, signal)
-    if (signal.aborted) return false
-    setAsking(false)
-    if (!answer) {
-      if (!again) setFailed(search)
-      return false
-    }
     const show = () => {
       address.current = search
       setFailed(null)
@@ -73,9 +69,29 @@ export function useOrderList<Row extends Card>(path: '/orders' | '/sales', first
     }
     if (isCovered()) waiting.current = show
     else show()
-    return true
   }
-  const renew = () => ask(address.current ?? location.search, 'again')
+  const read = async (search: string, history: History, signal: AbortSignal): Promise<boolean> => {
+    const answer = await askJson<ListAnswer<Row>>(addressOf(path, search, inHand()), signal)
+    if (signal.aborted) return false
+    setAsking(false)
+    if (answer) take(answer, search, history)
+    else setFailed(search)
+    return answer !== null
+  }
+  const ask = (search: string, history: History): Promise<boolean> => {
+    setAsking(true)
+    const asked = read(search, history, begin()).finally(() => { if (question.current === asked) question.current = null })
+    return (question.current = asked)
+  }
+  const renew = async (leaving?: AbortSignal) => {
+    while (question.current) await question.current
+    if (leaving?.aborted) return
+    const search = address.current ?? location.search
+    const mine = begin()
+    const signal = leaving ? AbortSignal.any([leaving, mine]) : mine
+    const answer = await getJson<ListAnswer<Row>>(addressOf(path, search, inHand()), signal)
+    if (!signal.aborted) take(answer, search, 'again')
+  }
   const goBack = useEffectEvent(() => { if (location.search !== address.current) void ask(location.search, 'none') })
   useLive(first.unread, renew)
   useEffect(() => {
@@ -97,14 +113,9 @@ export function useOrderList<Row extends Card>(path: '/orders' | '/sales', first
 // a browser that has no popovers refuses the whole selector
 const isCovered = () => CSS.supports('selector(:popover-open)') && document.querySelector('main :popover-open') !== null
 
-/** Null when there was no answer, or none that is a list: the network is gone, or nobody is signed in any more. */
-async function read<Row>(address: string, kept: ReadonlySet<string>, signal: AbortSignal): Promise<ListAnswer<Row> | null> {
-  const url = new URL(address, location.href)
+/** Where the list that `search` asks for is, with the cards that are asked for besides. */
+function addressOf(path: string, search: string, kept: ReadonlySet<string>): URL {
+  const url = new URL(`${hrefOf(path)}.json${search}`, location.href)
   for (const id of [...kept].slice(0, MOST_KEPT)) url.searchParams.append('keep', id)
-  try {
-    const response = await fetch(url, { signal })
-    return response.ok ? ((await response.json()) as ListAnswer<Row>) : null
-  } catch {
-    return null
-  }
+  return url
 }
