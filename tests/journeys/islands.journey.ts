@@ -131,6 +131,8 @@ test.describe('an island that breaks', () => {
     expect(reports[0]).toContain('broken+on+purpose')
     await box(page).press('Enter')
     await expect(page).toHaveURL(/\/allgames\?q=valorant$/)
+    // its markup is put back at that moment
+    await expect(page.locator('k-island[data-of$="/bell.island.tsx"]')).toHaveAttribute('data-state', 'broken')
     await page.locator('.k-bell a').click()
     await expect(page).toHaveURL(at('/notifications'))
   })
