@@ -1,5 +1,4 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { StartupError } from '../app/platform/startup-error.ts'
 import { signIn } from './quality-site.ts'
 
 // How soon a press is answered on a slow phone: interaction to next paint (https://web.dev/articles/inp), with the island that it
@@ -59,7 +58,7 @@ const measured: Measured[] = [
   },
   {
     name: 'Mark as received', role: 'buyer', island: 'order-list', open: openDelivered,
-    act: (page) => page.locator(RECEIVE).first().click(),
+    act: (page) => press(page, RECEIVE),
   },
 ]
 
@@ -156,16 +155,22 @@ async function slowest(page: Page): Promise<number> {
   return Math.max(16, ...(await page.evaluate(() => window.answers)))
 }
 
+/** Presses what may lead to another page, and does not wait for that. */
+async function press(page: Page, selector: string) {
+  const target = page.locator(selector).first()
+  await target.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await target.boundingBox())!
+  await page.mouse.click(x + width / 2, y + height / 2)
+}
+
 async function openPictures(page: Page) {
   await page.goto('/ar/manage-offers')
   const edit = await page.locator('a[href*="/edit-offer/"]').first().getAttribute('href')
-  if (!edit) throw new StartupError('The demo\'s seller has no offer: the demo data is not what this script knows.')
-  await page.goto(`${/^.*\/edit-offer\/\d+/.exec(edit)![0]}/images`)
+  await page.goto(`${edit}/images`)
 }
 
 async function openDelivered(page: Page) {
-  await page.goto('/ar/orders')
+  await page.goto('/ar/orders?status=completed')
   const id = await page.locator('details:has(form[action$="/receive"])').first().getAttribute('id')
-  if (!id) throw new StartupError('Nothing is delivered to the demo\'s buyer: the demo data is not what this script knows.')
-  await page.goto(`/ar/orders?open=${id.replace('order-', '')}`)
+  await page.goto(`/ar/orders?open=${id!.replace('order-', '')}`)
 }

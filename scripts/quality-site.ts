@@ -40,7 +40,7 @@ async function answering(url: string, site: ChildProcess) {
 /** The cookies of a demo account of this role, as one header. */
 export async function signIn(url: string, role: 'buyer' | 'seller'): Promise<string> {
   const accounts = JSON.parse(readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8')) as { role: string; email: string; password: string }[]
-  const { email, password } = accounts.find(({ role }) => role === role)!
+  const { email, password } = accounts.find((each) => each.role === role)!
   const answer = await fetch(`${url}/signin`, { method: 'POST', redirect: 'manual', headers: { origin: url }, body: new URLSearchParams({ email, password, remember: 'on' }) })
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]!)
   if (answer.status !== 302 || cookies.length === 0) throw new StartupError(`The demo's ${role} could not sign in (${answer.status}).`)

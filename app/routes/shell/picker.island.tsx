@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { MAX_SEARCH } from '#kernel/page.ts'
@@ -106,7 +106,9 @@ function OwnSearches() {
 }
 
 function AllGames() {
-  const { games, atEnd } = useAllGames(hrefOf('/games.json'))
+  const { games: loaded, atEnd } = useAllGames(hrefOf('/games.json'))
+  // the picker is there at once, and its many games a moment later
+  const games = useDeferredValue(loaded, null)
   if (!games) return null
   return (
     <>
