@@ -1,4 +1,5 @@
 // No island: what such a dialog holds is the page's own, and it remembers nothing.
+import { isOutside } from './is-outside.ts'
 
 /** A dialog that came open with the page becomes a true modal: focus stays inside, and Escape and the ground close it by its link. */
 for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-modal][open]')) {
@@ -27,12 +28,4 @@ for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-m
 function focusOn(dialog: HTMLDialogElement) {
   dialog.tabIndex = -1
   dialog.focus()
-}
-
-/** The ground behind a modal counts as the dialog itself, so only the place tells. */
-function isOutside(dialog: HTMLDialogElement, event: MouseEvent): boolean {
-  if (event.target !== dialog || event.detail === 0) return false
-  const box = dialog.getBoundingClientRect()
-  const { clientX: x, clientY: y } = event
-  return x < box.left || x > box.right || y < box.top || y > box.bottom
 }

@@ -17,15 +17,19 @@ const isTicked = (field: Field): field is HTMLInputElement => field.type === 'ra
 
 /**
  * Tells React, which has just taken the fields over and begins with what the server wrote, what stands in them otherwise: as if
- * it were typed now, so that all that follows from it is drawn. What was ticked or chosen, and typed since, the field itself knows.
+ * it were typed now, so that all that follows from it is drawn. What was ticked or chosen, and typed since, the field itself knows:
+ * until React is told of the first, and draws the others as it knows them.
  */
 export function retype(typed: readonly Typed[]): void {
-  for (const { field, value } of typed) {
-    if (isTicked(field)) tick(field)
-    else if (field instanceof HTMLSelectElement) choose(field)
-    else type(field, field.value === field.defaultValue ? value : field.value)
+  const standing = typed.map(({ field, value }): Typed => ({ field, value: isUntyped(field) ? value : field.value, checked: isTicked(field) && field.checked }))
+  for (const { field, value, checked } of standing) {
+    if (isTicked(field)) tick(field, checked)
+    else if (field instanceof HTMLSelectElement) choose(field, value)
+    else type(field, value)
   }
 }
+
+const isUntyped = (field: Field) => !(field instanceof HTMLSelectElement) && field.value === field.defaultValue
 
 function type(field: HTMLInputElement | HTMLTextAreaElement, value: string) {
   if (value === field.defaultValue) return
@@ -35,16 +39,16 @@ function type(field: HTMLInputElement | HTMLTextAreaElement, value: string) {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-function tick(field: HTMLInputElement) {
-  const { checked } = field
+function tick(field: HTMLInputElement, checked: boolean) {
   if (checked === field.defaultChecked || (field.type === 'radio' && !checked)) return
   field.checked = !checked
   field.click()
 }
 
-function choose(field: HTMLSelectElement) {
+function choose(field: HTMLSelectElement, value: string) {
   const before = [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0]
-  if (field.value === before?.value) return
+  if (value === before?.value) return
+  field.value = value
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts, expect, test } from './fixtures.ts'
-import { newMember } from './people.ts'
+import { newMember, newOffer } from './people.ts'
 
 const words = {
   en: { search: 'Search games' },
@@ -48,6 +48,21 @@ test.describe('an island', () => {
     await expect(searchIsland(page)).toHaveAttribute('data-state', 'awake')
     await expect(box(page)).toHaveValue('fortnit')
     await expect(page.getByRole('option').first()).toContainText('Fortnite')
+  })
+
+  test('keeps all that was ticked, though telling it of one draws the others anew', async ({ enter, at }) => {
+    const seller = await newMember({ is_seller: true })
+    for (const price of [1_000, 2_000, 3_000]) await newOffer(seller.id, { category: 'items', price, quantity: 1 })
+    const page = await enter(seller)
+    const letGo = await holdReact(page)
+    await page.goto(at('/manage-offers'))
+    const boxes = page.locator('input[name="offer"][type="checkbox"]')
+    await boxes.nth(0).check()
+    await boxes.nth(2).check()
+    letGo()
+    await expect(page.locator('k-island[data-of$="/own-offers.island.tsx"]')).toHaveAttribute('data-state', 'awake')
+    await expect(page.locator('form#bulk [aria-live] b')).toHaveText('2')
+    expect(await Promise.all((await boxes.all()).map((box) => box.isChecked()))).toEqual([true, false, true])
   })
 
   test('wakes in a part of a page that was fetched, and is given up when that is removed', async ({ page, at }) => {

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { expect, test } from './fixtures.ts'
 import { newMember, newOffer, query } from './people.ts'
 
-// a refusal is provoked, and a connection is cut
-test.use({ allowedErrors: [/status of 404|ERR_INTERNET_DISCONNECTED/] })
+// refusals are provoked, and a connection is cut
+test.use({ allowedErrors: [/status of (404|503)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
 
 /** A seller with offers of these prices, and their page. */
 async function shop(prices: readonly number[]) {
@@ -83,9 +84,67 @@ test('pausing an offer shows at once, and is taken back with words when it is re
   await expect(row).toContainText(m.offer_status_paused({}, { locale: language }))
   await page.context().setOffline(true)
   await activate.click()
-  await expect(page.getByText(m.offers_unsent({}, { locale: language }))).toBeVisible()
+  await expect(page.getByText(m.offline_unsent({}, { locale: language }))).toBeVisible()
   await expect(activate).toBeVisible()
   await page.context().setOffline(false)
+})
+
+test('two quick presses on one offer are sent one after the other, and the last one is what it shows [SELL-09]', async ({ enter, language }) => {
+  const { seller, offers: [offer], rows } = await shop([1_000])
+  const page = await enter(seller, '/manage-offers')
+  await expect(page.locator('k-island[data-of$="/own-offers.island.tsx"]')).toHaveAttribute('data-state', 'awake')
+  const told: string[] = []
+  let secondAsked = () => {}
+  const second = new Promise<void>((done) => { secondAsked = done })
+  await page.route(/\/status$/, async (route) => {
+    const status = new URLSearchParams(route.request().postData() ?? '').get('status')
+    told.push(`asked ${status}`)
+    const response = await route.fetch()
+    // the first answer is late
+    if (status === 'active') secondAsked()
+    else await Promise.race([second, sleep(1_000)])
+    told.push(`answered ${status}`)
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: m.offers_row_pause({ title: offer!.title }, { locale: language }) }).click()
+  await page.getByRole('button', { name: m.offers_row_activate({ title: offer!.title }, { locale: language }) }).click()
+  await expect.poll(() => told).toEqual(['asked paused', 'answered paused', 'asked active', 'answered active'])
+  await expect(page.locator('.k-own tbody tr')).toContainText(m.offer_status_active({}, { locale: language }))
+  expect((await rows()).map(({ status }) => status)).toEqual(['active'])
+})
+
+test('new prices that could not be worked out are said, and can be asked for again [SELL-15]', async ({ enter, language }) => {
+  const { seller } = await shop([1_000])
+  const page = await enter(seller, '/manage-offers')
+  await page.locator('input[name="offer"][type="checkbox"]').check()
+  await press(page, 'reprice')
+  await expect(page.locator('k-island[data-of$="/bulk-reprice.island.tsx"]')).toHaveAttribute('data-state', 'awake')
+  const percent = page.getByLabel(m.bulk_percent({}, { locale: language }))
+  const confirm = page.locator('main form[method="post"] button')
+  const prices = page.locator('main table')
+  await percent.fill('-10')
+  await expect(prices).toContainText('900')
+  const again = page.getByRole('button', { name: m.problem_retry({}, { locale: language }) })
+  const isBusy = page.locator('main [aria-busy="true"]')
+
+  await page.route(/\/data\?percent=/, (route) => route.fulfill({ status: 503 }))
+  await percent.fill('-20')
+  await expect(page.getByRole('alert')).toContainText(m.unanswered({}, { locale: language }))
+  await expect(isBusy).toHaveCount(0)
+  await expect(confirm).toBeDisabled()
+  await page.unroute(/\/data\?percent=/)
+  await again.click()
+  await expect(prices).toContainText('800')
+  await expect(again).toHaveCount(0)
+  await expect(confirm).toBeEnabled()
+
+  await page.route(/\/data\?percent=/, (route) => route.abort())
+  await percent.fill('-30')
+  await expect(again).toBeVisible()
+  await page.unroute(/\/data\?percent=/)
+  await percent.fill('-40')
+  await expect(prices).toContainText('600')
+  await expect(again).toHaveCount(0)
 })
 
 test('the address names only what is asked for', async ({ enter, at }) => {

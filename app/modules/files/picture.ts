@@ -11,6 +11,15 @@ export const ACCEPTED_PICTURES = 'image/jpeg,image/png,image/webp'
 /** Why a picture is not taken. `storage_failed` is nobody's fault: trying again helps. */
 export type PictureRefusal = 'too_large' | 'not_a_picture' | 'too_many_pixels' | 'storage_failed'
 
+/** Why a file is not worth sending. */
+export type FileFault = Extract<PictureRefusal, 'too_large' | 'not_a_picture'>
+
+/** What a browser says against a file, by its type and its size in bytes; undefined when nothing. */
+export function faultOfFile({ type, size }: { type: string; size: number }): FileFault | undefined {
+  if (type !== '' && !ACCEPTED_PICTURES.split(',').includes(type)) return 'not_a_picture'
+  return size > LARGEST_PICTURE ? 'too_large' : undefined
+}
+
 /** Why it is not even read: its person has another one in work, or has sent many in this hour. */
 export type TurnedAway = 'one_at_a_time' | 'too_many_pictures'
 

@@ -4,16 +4,17 @@ import { m } from '#i18n/paraglide/messages.js'
 import { refuse } from '#kernel/result.ts'
 import { imagesPath, MOST_IMAGES } from '#modules/offers/offer-image.ts'
 import { addImage, changeImages, imagesOf } from '#modules/offers/offer-images.server.ts'
-import { modalPath } from '#modules/offers/ui/sheet-view.ts'
+import { NotEditable } from '#modules/offers/ui/not-editable.tsx'
 import { OfferImages } from '#modules/offers/ui/offer-images.island.tsx'
-import { Island } from '#ui/island.tsx'
-import { changeFrom } from './image-change.ts'
-import { NotEditable, OfferMain, SheetFrame } from '#modules/offers/ui/offer-sheet.tsx'
+import { OfferMain, SheetFrame } from '#modules/offers/ui/offer-sheet.tsx'
+import { modalPath } from '#modules/offers/ui/sheet-view.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf } from '#platform/http.server.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { Island } from '#ui/island.tsx'
 import { pageMeta } from '../shell/meta.ts'
 import { mayAddPicture, postedFiles, statusOf as statusOfUpload } from '../shell/uploads.server.ts'
+import { changeFrom } from './image-change.ts'
 import { imageProblem } from './image-problem.ts'
 import { ownOfferToEdit, statusOf } from './save-offer.server.ts'
 import type { Route } from './+types/offer-images'
@@ -55,7 +56,7 @@ async function answerTo(posted: FormData, userId: string, offerId: number, now: 
 }
 
 export default function OfferImagesPage({ loaderData: page, actionData }: Route.ComponentProps) {
-  if (page.show !== 'images') return <NotEditable why={page.show} />
+  if (page.show !== 'images') return <OfferMain><SheetFrame title={m.offer_images_title()}><NotEditable why={page.show} /></SheetFrame></OfferMain>
   const { offer, images } = page
   return (
     <OfferMain><SheetFrame title={m.offer_images_title()} footer={<ButtonLink to={modalPath(offer.id)}>{m.offer_images_done()}</ButtonLink>}>

@@ -7,6 +7,7 @@ import { Num } from '#ui/da.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { SearchInput } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { isOutside } from '#ui/is-outside.ts'
 import { useStore } from '#ui/use-store.ts'
 import { GameLine, SearchLine } from './game-line.tsx'
 import type { ListedGame } from './listed-game.ts'
@@ -29,7 +30,7 @@ export function Picker() {
     dialog.current?.querySelector('input')?.focus()
   }, [open])
   const closeOutside = (event: MouseEvent) => {
-    if (event.target === dialog.current && isOutside(dialog.current, event)) dialog.current.close()
+    if (dialog.current && isOutside(dialog.current, event)) dialog.current.close()
   }
   return (
     <dialog
@@ -132,10 +133,4 @@ function Section({ name, title, games, count, onChoose }: SectionProps) {
       </div>
     </section>
   )
-}
-
-/** The ground behind a modal counts as the dialog itself, so only the place tells. */
-function isOutside(dialog: HTMLElement, { clientX: x, clientY: y }: MouseEvent): boolean {
-  const box = dialog.getBoundingClientRect()
-  return x < box.left || x > box.right || y < box.top || y > box.bottom
 }

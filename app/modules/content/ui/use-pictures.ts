@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react'
-import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { ACCEPTED_PICTURES } from '#modules/files/picture.ts'
+import { faultOfFile } from '#modules/files/picture.ts'
+import { postPicture } from '#modules/files/ui/post-picture.ts'
 import { emptyLine, placeOfPicture } from '../marks.ts'
 import { chosenIn, typeInto } from './typing.ts'
 
@@ -39,30 +39,18 @@ export function usePictures(text: RefObject<HTMLTextAreaElement | null>, say: (w
 }
 
 /** The address of the sent picture, or null when it was refused, which is said. */
-function sendPicture(picture: File, form: HTMLFormElement | null, say: (words: string) => void): Promise<string | null> {
-  if (picture.type !== '' && !ACCEPTED_PICTURES.split(',').includes(picture.type)) {
-    say(m.editor_upload_failed())
-    return Promise.resolve(null)
+async function sendPicture(picture: File, form: HTMLFormElement | null, say: (words: string) => void): Promise<string | null> {
+  const fault = faultOfFile(picture)
+  if (fault) {
+    say(fault === 'too_large' ? m.picture_too_large() : m.editor_upload_failed())
+    return null
   }
   const sayPart = (part: number) => say(m.editor_uploading({ name: picture.name.slice(0, 60), percent: String(Math.round(part * 100)) }))
   sayPart(0)
-  return new Promise((done) => {
-    // fetch tells nothing of how far it is
-    const request = new XMLHttpRequest()
-    request.upload.onprogress = ({ loaded, total }) => sayPart(loaded / total)
-    request.onload = () => {
-      const { url = null, problem } = answerOf(request)
-      say(url ? m.editor_added() : request.status === 401 ? m.admin_post_not_authenticated() : problem ?? m.editor_upload_failed())
-      done(url)
-    }
-    request.onerror = request.ontimeout = () => {
-      say(m.editor_upload_failed())
-      done(null)
-    }
-    request.open('POST', hrefOf('/admin/writing/picture'))
-    request.timeout = 120_000
-    request.send(bodyOf(picture, form))
-  })
+  const answer = await postPicture<{ url: string; problem: string }>('/admin/writing/picture', bodyOf(picture, form), sayPart)
+  const { url = null, problem } = answer?.said ?? {}
+  say(url ? m.editor_added() : answer?.status === 401 ? m.admin_post_not_authenticated() : problem ?? m.editor_upload_failed())
+  return url
 }
 
 /** The words that the file's name is made of stand before the file. */
@@ -71,14 +59,6 @@ function bodyOf(picture: File, form: HTMLFormElement | null): FormData {
   for (const name of ['slug', 'title']) body.set(name, fields.get(name) ?? '')
   body.set('picture', picture)
   return body
-}
-
-function answerOf(request: XMLHttpRequest): { url?: string; problem?: string } {
-  try {
-    return JSON.parse(request.responseText)
-  } catch {
-    return {}
-  }
 }
 
 /** Writes the picture into its place and chooses its words, to be typed over; without an address the place goes, with the gap before it. */

@@ -21,26 +21,8 @@ const errors: Record<string, () => string> = {
 
 /** What new prices the chosen offers would have: shown while the percentage is typed; by a button until React is here. */
 export function BulkReprice(first: Preview) {
-  const [preview, setPreview] = useState(first)
-  const [typed, type] = useState(first.asked ?? '')
-  const { query, batchId } = first
-  const isLate = typed !== (preview.asked ?? '')
-  useEffect(() => {
-    if (!isLate) return
-    const leaving = new AbortController()
-    const timer = setTimeout(() => {
-      const address = hrefOf(`${MY_OFFERS}/bulk/${batchId}/data?${new URLSearchParams({ percent: typed })}`)
-      fetch(address, { signal: leaving.signal }).then((answer) => (answer.ok ? answer.json() : null)).then(
-        (next) => { if (next) setPreview((now) => ({ ...now, error: undefined, ...next })) },
-        (error: unknown) => { if (!leaving.signal.aborted) console.warn('the preview could not be loaded', error) },
-      )
-    }, PAUSE_MS)
-    return () => {
-      clearTimeout(timer)
-      leaving.abort()
-    }
-  }, [batchId, typed, isLate])
-  const { error, percent, rows, chosen, result } = preview
+  const { preview, isCurrent, isLate, isMissing, type, again } = usePreview(first)
+  const { query, batchId, error, percent, rows, chosen, result } = preview
   return (
     <div className="k-stack" aria-busy={isLate}>
       <form action={hrefOf(`${MY_OFFERS}/bulk/${batchId}`)} className="k-bulkpercent" data-busy={m.bulk_busy()}>
@@ -53,15 +35,52 @@ export function BulkReprice(first: Preview) {
         </Field>
         <Button variant={percent === 0 ? 'primary' : 'secondary'}>{m.bulk_preview()}</Button>
       </form>
+      {isMissing && (
+        <Callout tone="danger" icon="circle-alert" role="alert" title={m.unanswered()}>
+          <Button type="button" size="sm" onClick={again}>{m.problem_retry()}</Button>
+        </Callout>
+      )}
       {percent !== 0 && (
         <>
           {Object.keys(result.skipped).length > 0 && <Callout tone="warning" icon="circle-alert"><Skipped result={result} /></Callout>}
           {result.changed > 0
-            ? <fieldset className="k-bulkconfirm" disabled={isLate}><BulkConfirm {...preview} /></fieldset>
+            ? <fieldset className="k-bulkconfirm" disabled={!isCurrent}><BulkConfirm {...preview} /></fieldset>
             : <Callout tone="warning" icon="circle-alert" title={m.bulk_reprice_none()} />}
           <BulkRows kind="reprice" rows={rows} chosen={chosen} />
         </>
       )}
     </div>
   )
+}
+
+/** The preview of the percentage that is typed; the last one stays while it is on its way (`isLate`), and where it did not come (`isMissing`). */
+function usePreview(first: Preview) {
+  const { batchId } = first
+  const [preview, setPreview] = useState(first)
+  const [typed, setTyped] = useState(first.asked ?? '')
+  const [missing, setMissing] = useState<string | null>(null)
+  const isCurrent = typed === (preview.asked ?? '')
+  const isMissing = typed === missing
+  const isLate = !isCurrent && !isMissing
+  useEffect(() => {
+    if (!isLate) return
+    const leaving = new AbortController()
+    const ask = async () => {
+      const address = hrefOf(`${MY_OFFERS}/bulk/${batchId}/data?${new URLSearchParams({ percent: typed })}`)
+      const next = await fetch(address, { signal: leaving.signal }).then((answer) => (answer.ok ? answer.json() : null)).catch(() => null)
+      if (leaving.signal.aborted) return
+      if (next) setPreview((now) => ({ ...now, error: undefined, ...next }))
+      else setMissing(typed)
+    }
+    const timer = setTimeout(() => void ask(), PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [batchId, typed, isLate])
+  const type = (percent: string) => {
+    setTyped(percent)
+    setMissing(null)
+  }
+  return { preview, isCurrent, isLate, isMissing, type, again: () => setMissing(null) }
 }

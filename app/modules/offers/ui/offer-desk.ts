@@ -29,15 +29,19 @@ const send: Send = (...picture) => import('./send-picture.ts').then(({ sendPictu
 export const holdsWork = ({ drafts, uploads }: Desk): boolean =>
   drafts.size > 0 || [...uploads.values()].some(({ store }) => store.get().shots.some(({ state, again }) => state !== 'failed' || again))
 
-/** The new offer is there: what is left of its pictures goes on as that of its edit form. */
+/** The new offer is there: what is left of its pictures, and what was typed since, goes on as that of its edit form. */
 export function handOver({ drafts, uploads }: Desk, offerId: number): void {
   const own = uploads.get('new')
+  const typed = drafts.get('new')
   if (own) uploads.set(keyOf(offerId), own)
+  if (typed) drafts.set(keyOf(offerId), typed)
   uploads.delete('new')
   drafts.delete('new')
 }
 
+/** Throws away what was begun. */
 export function clearDesk({ drafts, uploads }: Desk): void {
   drafts.clear()
+  for (const own of uploads.values()) own.end()
   uploads.clear()
 }

@@ -3,6 +3,7 @@ import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
+import { isOutside } from '#ui/is-outside.ts'
 import { isPlainClick } from '#ui/plain-click.ts'
 import { clearDesk, type Desk, holdsWork, newDesk } from './offer-desk.ts'
 import type { OfferFlow } from './offer-flow.tsx'
@@ -44,7 +45,7 @@ export function OfferDialog() {
     close()
   }
   const clickBeside = (event: MouseEvent) => {
-    if (event.target === dialog.current && event.detail > 0 && !holdsWork(desk) && isOutside(dialog.current, event)) leave()
+    if (dialog.current && isOutside(dialog.current, event) && !holdsWork(desk)) leave()
   }
   return (
     <dialog ref={dialog} className="k-dialog k-offerdialog" aria-labelledby="offer-dialog-title" aria-busy={shown !== null && !shown.step} onCancel={cancel} onClick={clickBeside}>
@@ -210,12 +211,6 @@ function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => v
       </div>
     </dialog>
   )
-}
-
-/** The ground behind a modal counts as the dialog itself, so only the place tells. */
-function isOutside(dialog: HTMLElement, { clientX: x, clientY: y }: MouseEvent): boolean {
-  const box = dialog.getBoundingClientRect()
-  return x < box.left || x > box.right || y < box.top || y > box.bottom
 }
 
 /** The list behind the dialog shows what was saved; its search asks for it. */

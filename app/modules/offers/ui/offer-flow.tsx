@@ -1,8 +1,8 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { Callout } from '#ui/callout.tsx'
 import { type FlowProps, OfferForm } from './offer-form.tsx'
 import type { SheetView } from './sheet-view.ts'
 import { GameStep } from './game-step.tsx'
+import { NotEditable } from './not-editable.tsx'
 import { CategoryStep, DeviceStep } from './wizard.tsx'
 
 /** A step of the wizard or the form of an offer, in the dialog. */
@@ -12,13 +12,7 @@ export function OfferFlow({ view, ...flow }: FlowProps & { view: SheetView }) {
     case 'category': return <CategoryStep Frame={Frame} categories={view.categories} />
     case 'game': return <GameStep key={view.category} Frame={Frame} {...view} />
     case 'device': return <DeviceStep Frame={Frame} category={view.category} game={view.game} />
-    case 'none': return <Frame title={m.offer_edit()}><Refused why={view.why} /></Frame>
+    case 'none': return <Frame title={m.offer_edit()}><NotEditable why={view.why} /></Frame>
     default: return <OfferForm {...flow} form={view.form} />
   }
 }
-
-const Refused = ({ why }: { why: 'not_found' | 'forbidden' }) => (
-  <Callout tone="danger" icon="ban" role="alert" title={why === 'forbidden' ? m.offer_forbidden() : m.problem_offer_not_found()}>
-    {why === 'forbidden' ? m.offer_forbidden_text() : m.problem_gone()}
-  </Callout>
-)

@@ -127,8 +127,9 @@ function useSending({ form: given, desk, answer: first = untouched, onSaved, onM
   const isNew = given.kind === 'new'
   const finish = async (id: number) => {
     setStage('pictures')
-    const arrived = await (isNew ? uploads.finish(id) : uploads.settled())
+    // what is typed from here on is not saved
     desk.drafts.delete(keyOf(given.offerId))
+    const arrived = await (isNew ? uploads.finish(id) : uploads.settled())
     if (isNew) handOver(desk, id)
     if (!arrived) return onMissing(id)
     setStage('saved')

@@ -176,7 +176,7 @@ function Shots({ shots, uploads, waits, onArrange }: ShotsProps) {
 }
 
 const faults: Record<ShotFault, () => string> = {
-  not_picture: m.offer_image_not_picture, too_large: m.offer_image_too_large, full: m.offer_images_full, connection: m.offer_image_failed,
+  not_a_picture: m.offer_image_not_picture, too_large: m.offer_image_too_large, full: m.offer_images_full, connection: m.offer_image_failed,
 }
 
 function ShotState({ shot: { state, part, fault, words } }: { shot: Shot }) {

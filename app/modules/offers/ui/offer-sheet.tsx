@@ -37,13 +37,3 @@ export function SheetFrame({ title, footer, children }: FrameProps) {
 export const OfferSaved = ({ title, words }: { title: ReactNode; words: string }) => (
   <OfferMain><SheetFrame title={title}><Callout tone="success" icon="circle-check" role="status" title={words} /></SheetFrame></OfferMain>
 )
-
-/** Why there is no form: not the reader's offer, or none at all. */
-export const NotEditable = ({ why }: { why: 'not_found' | 'forbidden' }) => (
-  <OfferMain>
-    <Callout tone="danger" icon="ban" role="alert">
-      <h1 className="k-h3 k-plain">{why === 'forbidden' ? m.offer_forbidden() : m.problem_offer_not_found()}</h1>
-      {why === 'forbidden' ? m.offer_forbidden_text() : m.problem_gone()}
-    </Callout>
-  </OfferMain>
-)

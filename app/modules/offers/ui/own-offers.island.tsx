@@ -1,6 +1,6 @@
-import { startTransition, useEffect, useEffectEvent, useOptimistic, useRef, useState } from 'react'
-import { hrefOf } from '#i18n/language.ts'
+import { startTransition, useOptimistic, useRef, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import { postForm } from '#ui/post-form.ts'
 import { say } from '#ui/toasts.ts'
 import { useStore } from '#ui/use-store.ts'
 import { MY_OFFERS, type OfferQuery, offerSearch, type OfferStatus } from '../own-offers.ts'
@@ -12,7 +12,7 @@ type OwnOffersProps = { offers: readonly RowOffer[]; query: OfferQuery; count: n
 
 /** A page of the seller's offers: ticked for acts on many, paused and activated at once. Plain forms until React is here. */
 export function OwnOffers({ offers, query, count }: OwnOffersProps) {
-  const { ticked, choose, list } = useChosen(offers)
+  const { ticked, choose } = useChosen(offers)
   const [isAll, setAll] = useState(false)
   const { statuses, problems, change } = useStatuses()
   const search = offerSearch(query)
@@ -22,7 +22,7 @@ export function OwnOffers({ offers, query, count }: OwnOffersProps) {
     onChoose: (id: number, isChosen: boolean) => choose([id], isChosen),
   }))
   return (
-    <div ref={list}>
+    <div>
       <div className="k-ownhead">
         <BulkChoice
           count={count} shown={offers.length} chosen={ticked.length} isAll={isAll} onAll={setAll}
@@ -39,18 +39,11 @@ export function OwnOffers({ offers, query, count }: OwnOffersProps) {
 /** Which of these offers are ticked. */
 function useChosen(offers: readonly RowOffer[]) {
   const chosen = useStore(chosenOffers)
-  const list = useRef<HTMLDivElement>(null)
   const choose = (ids: readonly number[], isChosen: boolean) => {
     const others = chosenOffers.get().filter((id) => !ids.includes(id))
     chosenOffers.set(isChosen ? [...others, ...ids] : others)
   }
-  // what was ticked before this ran, or by the browser on the way back
-  const takeEarly = useEffectEvent(() => {
-    const boxes = list.current!.querySelectorAll<HTMLInputElement>('input[name="offer"]:checked')
-    choose([...boxes].map(({ value }) => Number(value)), true)
-  })
-  useEffect(() => takeEarly(), [])
-  return { ticked: offers.map(({ id }) => id).filter((id) => chosen.includes(id)), choose, list }
+  return { ticked: offers.map(({ id }) => id).filter((id) => chosen.includes(id)), choose }
 }
 
 type Change = { id: number; status: OfferStatus }
@@ -60,9 +53,10 @@ function useStatuses() {
   const [kept, keep] = useState<Readonly<Record<number, OfferStatus>>>({})
   const [statuses, expect] = useOptimistic(kept, (now, { id, status }: Change) => ({ ...now, [id]: status }))
   const [problems, setProblems] = useState<Readonly<Record<number, string | undefined>>>({})
+  const send = useSending()
   const change = (id: number, status: 'active' | 'paused') => startTransition(async () => {
     expect({ id, status })
-    const answer = await setStatus(id, status)
+    const answer = await send(id, status)
     startTransition(() => {
       setProblems((now) => ({ ...now, [id]: 'problem' in answer ? answer.problem : undefined }))
       if ('status' in answer) keep((now) => ({ ...now, [id]: answer.status }))
@@ -72,8 +66,13 @@ function useStatuses() {
   return { statuses, problems, change }
 }
 
-async function setStatus(id: number, status: 'active' | 'paused'): Promise<{ status: OfferStatus } | { problem: string }> {
-  const answer = await fetch(hrefOf(`${MY_OFFERS}/${id}/status`), { method: 'POST', body: new URLSearchParams({ status }) }).catch(() => null)
-  const said = answer?.headers.get('content-type')?.startsWith('application/json') ? await answer.json().catch(() => null) : null
-  return said ?? { problem: m.offers_unsent() }
+/** Sends the changes of each offer one after the other, so that the last one pressed is the last one done. */
+function useSending() {
+  const last = useRef(new Map<number, Promise<unknown>>())
+  return (id: number, status: 'active' | 'paused') => {
+    const before = last.current.get(id) ?? Promise.resolve()
+    const sent = before.then(() => postForm<{ status: OfferStatus }>(`${MY_OFFERS}/${id}/status`, [['status', status]]))
+    last.current.set(id, sent)
+    return sent
+  }
 }

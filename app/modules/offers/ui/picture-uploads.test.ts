@@ -1,6 +1,7 @@
+import { resolveObjectURL } from 'node:buffer'
 import { expect, test } from 'vitest'
 import type { OwnImage } from '../offer-image.ts'
-import { type Arrival, createUploads, faultOf, moved, type Send } from './picture-uploads.ts'
+import { type Arrival, createUploads, moved, type Send } from './picture-uploads.ts'
 
 const image = (id: number): OwnImage => ({ id, url: `/files/offer-images/1/${id}.webp`, is_main: id === 1 })
 const png = (name: string) => new File(['x'], name, { type: 'image/png' })
@@ -25,7 +26,7 @@ test('pictures of an offer that is there are sent one by one, and those that are
   expect(sent).toEqual(['42:a.png', '42:b.png'])
   expect(images.map(({ id }) => id)).toEqual([1, 7])
   expect(shots.map(({ file, state, words, fault }) => [file.name, state, words ?? fault])).toEqual([
-    ['b.png', 'failed', 'Not a picture.'], ['notes.txt', 'failed', 'not_picture'],
+    ['b.png', 'failed', 'Not a picture.'], ['notes.txt', 'failed', 'not_a_picture'],
   ])
 })
 
@@ -59,8 +60,31 @@ test('a change that the server does not take leaves the images as they were', as
   expect(uploads.store.get().images.map(({ id }) => id)).toEqual([2, 1])
 })
 
-test('there is room for eight, and rows move where they are dropped', () => {
-  expect([faultOf({ type: 'image/png', size: 1 }, 0), faultOf({ type: '', size: 1 }, 1), faultOf({ type: 'image/png', size: 6e6 }, 1)]).toEqual(['full', undefined, 'too_large'])
+test('a list that is given up sends nothing more and keeps no preview', async () => {
+  const sent: string[] = []
+  let arrive: (arrival: Arrival) => void = () => {}
+  const uploads = createUploads([], 42, (_, { name }) => {
+    sent.push(name)
+    return new Promise((done) => { arrive = done })
+  })
+  uploads.take([png('a.png'), png('b.png')])
+  const previews = uploads.store.get().shots.map(({ src }) => src)
+  expect(previews.map((src) => resolveObjectURL(src))).not.toContain(undefined)
+  await expect.poll(() => sent).toEqual(['a.png'])
+  uploads.end()
+  expect(previews.map((src) => resolveObjectURL(src))).toEqual([undefined, undefined])
+  arrive({ image: image(1) })
+  expect(await uploads.settled()).toBe(true)
+  expect([sent, uploads.store.get().shots]).toEqual([['a.png'], []])
+})
+
+test('there is room for eight', async () => {
+  const uploads = createUploads([image(1)], null, answering().send)
+  uploads.take(Array.from({ length: 8 }, () => png('a.png')))
+  expect(uploads.store.get().shots.map(({ fault }) => fault)).toEqual([...Array.from({ length: 7 }), 'full'])
+})
+
+test('rows move where they are dropped', () => {
   const rows = ['a', 'b', 'c'].map((key) => ({ key }))
   const order = (...[key, to]: [string, Parameters<typeof moved>[2]]) => moved(rows, key, to).map((row) => row.key).join('')
   expect([order('c', 'first'), order('b', 'earlier'), order('b', 'later'), order('a', { at: 'c' }), order('c', { at: 'a' }), order('a', 'earlier')]).toEqual(['cab', 'bac', 'acb', 'bca', 'cab', 'abc'])

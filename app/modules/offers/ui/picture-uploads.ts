@@ -1,9 +1,9 @@
-import { ACCEPTED_PICTURES, LARGEST_PICTURE } from '#modules/files/picture.ts'
+import { type FileFault, faultOfFile } from '#modules/files/picture.ts'
 import { createStore } from '#ui/store.ts'
 import { type ImageChange, MOST_IMAGES, type OwnImage } from '../offer-image.ts'
 
 /** Why a picture was not taken before anything was sent, or that the connection was lost on the way. */
-export type ShotFault = 'not_picture' | 'too_large' | 'full' | 'connection'
+export type ShotFault = FileFault | 'full' | 'connection'
 
 /** A picture that was chosen and is not at the server yet. */
 export interface Shot {
@@ -32,13 +32,6 @@ export type Arrival = { image: OwnImage } | { words?: string | undefined; again:
 
 /** How a picture gets to an offer, telling how much of it is sent. */
 export type Send = (offerId: number, file: File, onPart: (part: number) => void) => Promise<Arrival>
-
-/** Why a file is not taken, `free` being how many places are left; undefined when it is. What it really is, the server looks at. */
-export function faultOf({ type, size }: { type: string; size: number }, free: number): ShotFault | undefined {
-  if (type !== '' && !ACCEPTED_PICTURES.split(',').includes(type)) return 'not_picture'
-  if (size > LARGEST_PICTURE) return 'too_large'
-  return free <= 0 ? 'full' : undefined
-}
 
 /** The list with the item of this key moved: first, one place, or to where another one stands. */
 export function moved<Item extends { key: string }>(items: readonly Item[], key: string, to: 'first' | 'earlier' | 'later' | { at: string }): Item[] {
@@ -80,7 +73,7 @@ function createList(images: readonly OwnImage[]) {
       const { images: there, shots } = store.get()
       let free = MOST_IMAGES - there.length - shots.filter(({ state }) => state !== 'failed').length
       setShots([...shots, ...files.map((file): Shot => {
-        const fault = faultOf(file, free)
+        const fault = faultOfFile(file) ?? (free <= 0 ? 'full' : undefined)
         if (!fault) free--
         return { key: crypto.randomUUID(), file, src: URL.createObjectURL(file), state: fault ? 'failed' : 'waits', part: 0, fault }
       })])
@@ -133,6 +126,11 @@ export function createUploads(images: readonly OwnImage[], offer: number | null,
     settled: async (): Promise<boolean> => {
       await turns.over()
       return !store.get().shots.some(({ again }) => again)
+    },
+    /** Gives the list up: what waits is never sent, and no preview is kept. One that is on its way may still arrive at the offer. */
+    end: () => {
+      for (const { src } of store.get().shots) URL.revokeObjectURL(src)
+      setShots([])
     },
     /** Sends what waited for the offer, which is there now; whether all of it arrived. */
     finish: async (created: number): Promise<boolean> => {

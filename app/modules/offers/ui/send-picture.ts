@@ -1,35 +1,17 @@
 import { hrefOf } from '#i18n/language.ts'
+import { postPicture } from '#modules/files/ui/post-picture.ts'
 import type { ImageChange, OwnImage } from '../offer-image.ts'
-import type { Arrival, Send } from './picture-uploads.ts'
+import type { Send } from './picture-uploads.ts'
 
-/** How long one picture may take, in ms. */
-const PATIENCE_MS = 120_000
-
-/** Sends one picture to its offer. `fetch` would not tell how much of it is sent. */
-export const sendPicture: Send = (offerId, file, onPart) => new Promise((done) => {
-  const request = new XMLHttpRequest()
-  request.upload.onprogress = ({ loaded, total }) => onPart(loaded / total)
-  request.onload = () => done(arrival(request))
-  request.onerror = request.ontimeout = () => done({ again: true })
-  request.open('POST', hrefOf(`/edit-offer/${offerId}/picture`))
-  request.timeout = PATIENCE_MS
+/** Sends one picture to its offer. */
+export const sendPicture: Send = async (offerId, file, onPart) => {
   const form = new FormData()
   form.set('picture', file)
-  request.send(form)
-})
-
-function arrival({ status, responseText }: XMLHttpRequest): Arrival {
-  const answer = parsed(responseText) as { problem?: string }
-  if (status === 201) return { image: answer as unknown as OwnImage }
-  return { words: answer.problem, again: status >= 500 || status === 429 || answer.problem === undefined }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return {}
-  }
+  const answer = await postPicture<OwnImage & { problem: string }>(`/edit-offer/${offerId}/picture`, form, onPart)
+  if (!answer) return { again: true }
+  const { status, said } = answer
+  if (status === 201) return { image: said as OwnImage }
+  return { words: said.problem, again: status >= 500 || status === 429 || said.problem === undefined }
 }
 
 /** Arranges or removes an image of the offer: all of them as they are then, or null when it did not succeed. */
