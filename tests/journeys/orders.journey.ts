@@ -82,13 +82,21 @@ test('feedback on its own page is thanked for, and the page closes by itself [OR
 test.describe('with a clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('the whole order id is copied, and that is said for two seconds [ORD-06 ORD-07]', async ({ enter, language }) => {
+  test('the whole order id is copied, and that is said for two seconds, also while the list is not React’s yet [ORD-06 ORD-07]', async ({ enter, at, language }) => {
     const locale = { locale: language }
-    const page = await enter(accountOf(language, 'buyer'), '/orders')
+    const page = await enter(accountOf(language, 'buyer'), '/')
+    const held = Promise.withResolvers<undefined>()
+    await page.route(/\/order-list\.island/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(at('/orders'))
     const first = page.locator('details.k-order').first()
     if ((await first.getAttribute('open')) === null) await first.locator('summary').click()
     await first.getByRole('button', { name: m.order_copy_id({}, locale) }).click()
     await expect(first.getByText(m.order_copied({}, locale))).toBeVisible()
+    held.resolve(undefined)
+    await expect(page.locator('k-island[data-of$="/order-list.island.tsx"]')).toHaveAttribute('data-state', 'awake')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await idOf(first))
     await expect(first.getByText(m.order_copied({}, locale))).toBeHidden({ timeout: 4_000 })
   })
