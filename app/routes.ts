@@ -2,7 +2,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 
 /**
  * Every address of a page or form. Each stands for its English page; the Arabic one is the same under /ar. Besides these,
- * server/app.ts answers /events, /healthz, /files/* and /api/auth/*.
+ * server/app.ts answers /events, /healthz, /speculation-rules.json, /files/* and /api/auth/*.
  */
 export default [
   index('routes/market/home.tsx'),

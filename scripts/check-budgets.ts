@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { isProgram, runScript } from './run-script.ts'
 
 type Chunk = { module: string; imports?: string[]; css?: string[] }
-export type Manifest = { entry: Chunk; routes: Record<string, Chunk & { parentId?: string }> }
+type Manifest = { entry: Chunk; routes: Record<string, Chunk & { parentId?: string }> }
 
 const KB = 1024
 
@@ -15,7 +15,7 @@ const islandBudget = 75 * KB
 const page = 'routes/market/game'
 
 /** The scripts and styles that a page loads: the entry's script and what it imports, the page's styles and those around it. */
-export function filesOfPage({ entry, routes }: Manifest, id: string): { scripts: string[]; styles: string[] } {
+function filesOfPage({ entry, routes }: Manifest, id: string): { scripts: string[]; styles: string[] } {
   const around: Chunk[] = []
   for (let route = routes[id]; route; route = route.parentId === undefined ? undefined : routes[route.parentId]) around.push(route)
   return {
@@ -42,7 +42,7 @@ export function budgetFaults(folder = 'build/client'): string[] {
 }
 
 /** What each island brings to a browser that has only the entry's script: its own chunk, React, and all that they import. */
-export function islandWeights(folder: string): { island: string; bytes: number }[] {
+function islandWeights(folder: string): { island: string; bytes: number }[] {
   const assets = join(folder, 'assets')
   const [root] = globSync('island-root.client-*.js', { cwd: assets })
   const entry = globSync('entry.client-*.js', { cwd: assets })

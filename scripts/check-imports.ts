@@ -1,7 +1,7 @@
 import { importsOf, isBarrel, isTest, type Import, type Source } from './source.ts'
 
 /** The modules in the order of their dependencies: each may use those before it. */
-export const moduleOrder = [
+const moduleOrder = [
   'power', 'settings', 'ledger', 'files', 'identity', 'payouts', 'catalog', 'content', 'offers', 'orders', 'loyalty', 'notifications',
   'account', 'reports',
 ]

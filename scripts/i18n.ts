@@ -28,7 +28,7 @@ export const catalogue: CompilerOptions = {
 const stamp = join(catalogue.project, 'cache', 'compiled')
 
 /** The catalogue file of one area in one language, relative to the project's folder. */
-export function messageFile(locale: string, area: string): string {
+function messageFile(locale: string, area: string): string {
   return join('app/i18n/messages', locale, `${area}.json`)
 }
 

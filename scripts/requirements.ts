@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 export type Area = { number: number; title: string; ids: string[] }
 
 /** The areas of docs/requirements.md with the ids of their requirements, in order. */
-export function areasOf(markdown: string): Area[] {
+function areasOf(markdown: string): Area[] {
   const areas: Area[] = []
   for (const line of markdown.split('\n')) {
     const heading = /^## (\d+)\. (.+)$/.exec(line)
@@ -36,7 +36,7 @@ export function rewordings(texts: Map<string, string>, sums: string): string[] {
 }
 
 /** The ids that tests name in brackets, as in "the buyer has the whole price back [ORD-15 ORD-16]". */
-export function idsNamedIn(source: string): string[] {
+function idsNamedIn(source: string): string[] {
   const groups = source.matchAll(/\[((?:[A-Z]+-)+\d+(?:[ ,]+(?:[A-Z]+-)+\d+)*)\]/g)
   return [...groups].flatMap(([, ids = '']) => ids.split(/[ ,]+/))
 }
@@ -44,7 +44,7 @@ export function idsNamedIn(source: string): string[] {
 export type Coverage = { total: number; unnamed: string[]; unknown: string[]; reworded: string[] }
 
 /** Which ids no test names, and which named ids do not exist. */
-export function coverage(areas: Area[], named: Set<string>): Omit<Coverage, 'reworded'> {
+function coverage(areas: Area[], named: Set<string>): Omit<Coverage, 'reworded'> {
   const ids = areas.flatMap((area) => area.ids)
   return {
     total: ids.length,

@@ -28,7 +28,7 @@ import { largestBody, mostFields } from './body-limits.ts'
 import { liveStream } from './events.ts'
 import { pageOfFailedForm } from './failed-form.tsx'
 import { storedFile } from './files.ts'
-import { problemPage, type ProblemStatus, retryAfter } from './problem.ts'
+import { problemPage, type ProblemStatus, retryHeader } from './problem.ts'
 import { addressBehind, isReadable, pageKey } from './request.ts'
 import { SPECULATION_RULES_PATH, speculationHeader, speculationRules } from './speculation.ts'
 import { takeTurn, TooManyAtOnce } from './turns.ts'
@@ -77,7 +77,7 @@ export function createApp(build: Build, env: Env): App {
     c.res = new Response()
     c.res = problem(c, 413, '')
   })
-  app.get('/healthz', async (c) => ((await databaseAnswers()) ? c.text('ok') : c.text('the database does not answer', 503, retryAfter)))
+  app.get('/healthz', async (c) => ((await databaseAnswers()) ? c.text('ok') : c.text('the database does not answer', 503, retryHeader)))
   if (import.meta.env.PROD) serveFiles(app)
   app.get(SPECULATION_RULES_PATH, (c) => c.body(JSON.stringify(speculationRules), 200, {
     'content-type': 'application/speculationrules+json', 'cache-control': 'public, max-age=3600',

@@ -11,7 +11,7 @@ import { fileTaken } from './body-limits.ts'
 export type ProblemStatus = 400 | 403 | 413 | 415 | 429 | 500 | 503
 
 /** When to ask again, in seconds, where what is wrong is over by itself. */
-export const retryAfter = { 'retry-after': '5' }
+export const retryHeader = { 'retry-after': '5' }
 
 const titles: Record<ProblemStatus, () => string> = {
   400: m.problem_unreadable,
@@ -30,7 +30,7 @@ const titles: Record<ProblemStatus, () => string> = {
 export function problemPage(c: Context, status: ProblemStatus, styles: readonly string[], why?: string) {
   const locale = localeOf(c.req.path)
   const html = inLocale(locale, () => documentOf(locale, status, why ?? whyOf(status, c.req), styles, wayOn(locale, status, c.req)))
-  return c.html(html, status, { 'cache-control': 'private, no-store', ...(passes(status) && retryAfter) })
+  return c.html(html, status, { 'cache-control': 'private, no-store', ...(passes(status) && retryHeader) })
 }
 
 type Asked = Pick<Context['req'], 'path' | 'method' | 'url'>

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../tests/app.ts'
 import { buildProfile } from '../tests/factories/profile.ts'
@@ -6,6 +5,8 @@ import { takeTurn, TooManyAtOnce } from './turns.ts'
 
 const { db, request } = await openTestApp()
 const never = new AbortController().signal
+/** In ms. */
+const short = { slow: 20, wait: 10_000, rest: 20, refusal: 20 }
 
 test('one page of a reader is made after the other, and nobody else waits for them', async () => {
   const order: string[] = []
@@ -25,10 +26,10 @@ test('one page of a reader is made after the other, and nobody else waits for th
 
 test('a page that takes long does not hold up the next of its reader, but of those only four are made at once', async () => {
   const ends: (() => void)[] = []
-  const asked = Array.from({ length: 5 }, () => takeTurn('slow', never).then((end) => void ends.push(end)))
+  const asked = Array.from({ length: 5 }, () => takeTurn('slow', never, short).then((end) => void ends.push(end)))
   await Promise.all(asked.slice(0, 4))
-  expect(ends).toHaveLength(4)
-  await sleep(1_000) // longer than one holds up the next
+  // the second of another reader begins later than the fifth would, did the four not hold it up
+  for (let page = 0; page < 2; page++) await takeTurn('as slow', never, short)
   expect(ends).toHaveLength(4)
   ends[0]!()
   await asked[4]
@@ -37,7 +38,7 @@ test('a page that takes long does not hold up the next of its reader, but of tho
 
 test('more than may wait are refused, and who goes away gives the place up', async () => {
   const gone = new AbortController()
-  const end = await takeTurn('greedy', never)
+  const end = await takeTurn('greedy', never, short)
   const waiting = Array.from({ length: 32 }, () => takeTurn('greedy', gone.signal))
   await expect(takeTurn('greedy', never)).rejects.toBeInstanceOf(TooManyAtOnce)
   gone.abort()
@@ -45,6 +46,13 @@ test('more than may wait are refused, and who goes away gives the place up', asy
   const next = takeTurn('greedy', never)
   end()
   ;(await next)()
+})
+
+test('who has waited long enough is refused without waiting once more', async () => {
+  const times = { ...short, slow: 60_000, wait: 20, refusal: 60_000 }
+  const end = await takeTurn('patient', never, times)
+  await expect(takeTurn('patient', never)).rejects.toBeInstanceOf(TooManyAtOnce)
+  end()
 })
 
 test('of very many pages at once a person gets most one after the other, and is told of the others in words; everybody else is answered', async () => {

@@ -3,18 +3,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 // Who asks for many pages at once waits in a line of their own, so that nobody else does. Kept pages and files take no turn.
 
-/** How many pages of one reader may be in the making, and after how many ms one no longer holds up their next. */
+/** How many pages of one reader may be in the making, and how many may wait. */
 const MOST_AT_ONCE = 4
-const SLOW_MS = 300
-/** How many of one reader's may wait, and how long, in ms. */
 const LONGEST_LINE = 32
-const LONGEST_WAIT_MS = 10_000
-/** Whoever has a line rests as long as the last answer took, in ms at most, so that half of the time is everybody else's. */
-const LONGEST_REST_MS = 200
-
-/** A refusal takes its time, in ms: who asks again at each answer would be answered by nothing else. So many are held at once, of all readers. */
-const REFUSAL_MS = 1_000
+/** How many refusals take their time at once, of all readers. */
 const MOST_HELD = 1_000
+
+/** All in ms. */
+interface Times {
+  /** After this a page in the making no longer holds up its reader's next. */
+  slow: number
+  /** How long one may wait. */
+  wait: number
+  /** Whoever has a line rests as long as the last answer took, but no longer than this, so that half of the time is everybody else's. */
+  rest: number
+  /** How long the refusal takes of one that finds the line full: who asks again at each answer would be answered by nothing else. */
+  refusal: number
+}
+
+const usual: Times = { slow: 300, wait: 10_000, rest: 200, refusal: 1_000 }
 
 /** The reader has asked for more than may wait. */
 export class TooManyAtOnce extends Error {
@@ -27,17 +34,18 @@ interface Reader {
   line: Set<() => void>
   restsUntil: number
   timer: NodeJS.Timeout | undefined
+  times: Times
 }
 
 const readers = new Map<string, Reader>()
 
 /**
- * Waits until the next page of this reader may be made; resolves to how to say that it was. Rejects with TooManyAtOnce when too many
- * wait already or it took too long, and when the reader has gone.
+ * Waits until the next page of this reader may be made; resolves to how to say that it was. Rejects with TooManyAtOnce, after a while
+ * when too many wait already, and at once when it waited too long or the reader has gone. `times` are those of a reader's first page.
  */
-export function takeTurn(who: string, gone: AbortSignal): Promise<() => void> {
-  const reader = readers.get(who) ?? { running: new Set(), line: new Set(), restsUntil: 0, timer: undefined }
-  if (gone.aborted || reader.line.size >= LONGEST_LINE) return refuse(gone)
+export function takeTurn(who: string, gone: AbortSignal, times = usual): Promise<() => void> {
+  const reader = readers.get(who) ?? { running: new Set(), line: new Set(), restsUntil: 0, timer: undefined, times }
+  if (gone.aborted || reader.line.size >= LONGEST_LINE) return refuse(gone, reader.times)
   readers.set(who, reader)
   return new Promise((resolve, reject) => {
     const giveUp = () => {
@@ -56,7 +64,7 @@ export function takeTurn(who: string, gone: AbortSignal): Promise<() => void> {
       reader.running.add(begun)
       resolve(() => end(who, reader, begun))
     }
-    const late = setTimeout(giveUp, LONGEST_WAIT_MS).unref()
+    const late = setTimeout(giveUp, reader.times.wait).unref()
     gone.addEventListener('abort', giveUp)
     reader.line.add(start)
     startNext(who, reader)
@@ -65,10 +73,10 @@ export function takeTurn(who: string, gone: AbortSignal): Promise<() => void> {
 
 let held = 0
 
-async function refuse(gone: AbortSignal): Promise<never> {
+async function refuse(gone: AbortSignal, { refusal }: Times): Promise<never> {
   if (held < MOST_HELD) {
     held++
-    await sleep(REFUSAL_MS, undefined, { signal: gone }).catch(() => {})
+    await sleep(refusal, undefined, { signal: gone }).catch(() => {})
     held--
   }
   throw new TooManyAtOnce()
@@ -77,7 +85,7 @@ async function refuse(gone: AbortSignal): Promise<never> {
 function end(who: string, reader: Reader, begun: { since: number }) {
   if (!reader.running.delete(begun)) return
   const now = performance.now()
-  if (reader.line.size > 0) reader.restsUntil = now + Math.min(now - begun.since, LONGEST_REST_MS)
+  if (reader.line.size > 0) reader.restsUntil = now + Math.min(now - begun.since, reader.times.rest)
   startNext(who, reader)
 }
 
@@ -95,8 +103,8 @@ function startNext(who: string, reader: Reader) {
 }
 
 /** In how many ms the next may begin; never by itself when as many as may be are in the making. */
-function waitOf({ running, restsUntil }: Reader, now: number): number {
+function waitOf({ running, restsUntil, times }: Reader, now: number): number {
   if (running.size >= MOST_AT_ONCE) return Infinity
-  const youngest = Math.max(0, ...[...running].map(({ since }) => since + SLOW_MS))
+  const youngest = Math.max(0, ...[...running].map(({ since }) => since + times.slow))
   return Math.max(youngest, restsUntil) - now
 }

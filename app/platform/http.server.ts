@@ -63,7 +63,7 @@ export function requireLocal(request: Request): void {
 export type Flash =
   | 'order_cancelled' | 'order_received' | 'order_completed' | 'order_paid' | 'order_refunded' | 'order_disputed' | 'order_settled'
   | 'order_not_found' | 'order_wrong_state' | 'order_frozen' | 'notices_read' | 'reward_redeemed'
-  | 'signed_out' | 'password_updated' | 'offer_saved' | 'offer_active' | 'offer_paused' | 'offer_deleted' | 'offer_not_found'
+  | 'signed_out' | 'offer_saved' | 'offer_active' | 'offer_paused' | 'offer_deleted' | 'offer_not_found'
   | 'offer_no_stock' | 'offers_none_chosen' | 'offers_too_many' | 'offers_expired' | 'username_updated'
   | 'own_password_updated' | 'password_link_sent' | 'picture_updated' | 'picture_removed' | 'device_ended' | 'device_gone'
   | 'devices_ended' | 'google_linked' | 'google_unlinked' | 'language_saved' | 'account_deleted' | 'data_too_often'

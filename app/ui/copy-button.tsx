@@ -9,7 +9,8 @@ export function CopyButton({ text, label, copiedLabel }: CopyButtonProps) {
   return (
     <span className="k-copy k-scripted" data-copy={text} data-copied={copiedLabel}>
       <IconButton icon="copy" label={label}><Icon name="check" hidden /></IconButton>
-      <output className="k-copy__said" />
+      {/* the script may have said so before an island around it is React's */}
+      <output className="k-copy__said" suppressHydrationWarning>{''}</output>
     </span>
   )
 }

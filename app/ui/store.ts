@@ -1,5 +1,7 @@
 /** A value that islands share, and those scripts that are there before React: each island holds it by `useStore` (use-store.ts). */
 export interface Store<Value> {
+  /** What it held at the beginning. */
+  initial: Value
   get: () => Value
   set: (next: Value) => void
   /** Calls back after each change; answers how to stop. */
@@ -7,7 +9,7 @@ export interface Store<Value> {
 }
 
 /** A store that holds `initial` until it is set. The server renders every island with what stands here at the beginning. */
-export function createStore<Value>(initial: Value): Store<Value> & { initial: Value } {
+export function createStore<Value>(initial: Value): Store<Value> {
   let value = initial
   const listeners = new Set<() => void>()
   return {

@@ -31,7 +31,7 @@ const dates = ['2020-06-02', '2019/1/5', '43984', '13/02/2003', 'June 2, 2020', 
 const tags = ['RPG, Action', 'shooter;fps', 'battle royale | survival', '#mmo #pvp', '["Puzzle", "Indie"]', 'قتال، مغامرات', '']
 const texts = ['', 'A game.', 'Line one\nline two, with "quotes" and; semicolons', '=HYPERLINK("https://evil.example")', 'نصّ بالعربية، فيه فاصلة', 'x'.repeat(900), '-5% off @home']
 
-export const untidyHeader = ['Title', 'Type', 'Platforms', 'Release Date', 'Publisher', 'Studio', 'Genres', 'About', 'الوصف القصير', 'Rating', 'Featured']
+const untidyHeader = ['Title', 'Type', 'Platforms', 'Release Date', 'Publisher', 'Studio', 'Genres', 'About', 'الوصف القصير', 'Rating', 'Featured']
 
 /** So many records of different games (some repeated, one in fifty) without a mistake in any cell. */
 export function untidyGames(count: number, seed = 1): string[][] {

@@ -1,6 +1,7 @@
-import { type BrowserContext, type Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { newBrowser } from '../push/service.ts'
+import { deliver, deliverToEnd } from './deliver-push.ts'
 import { expect, test } from './fixtures.ts'
 import { newMember, newOffer, query } from './people.ts'
 import { ownDatabase, serve } from './server.ts'
@@ -40,7 +41,13 @@ async function pixelOf(context: BrowserContext) {
 }
 
 const bar = (page: Page) => page.locator('form[data-consent]')
-const someTime = (page: Page) => page.waitForTimeout(500)
+
+/** Waits until the script that tells has come to this page; what it tells of it is told before anything of the next. */
+const mayHaveTold = (page: Page) =>
+  expect.poll(() => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/pixel.client')))).toBe(true)
+
+/** Waits, while the page is opened, until it has asked whether it may tell of its purchase. */
+const askingOfPurchase = (page: Page, open: () => Promise<unknown>) => Promise.all([page.waitForResponse(/\/consent\/purchase$/), open()])
 
 test('nothing is told before a yes, each event once after it, and an order’s purchase never again [TRK-01 TRK-02 TRK-03 OP-125]', async ({ enter, at, browser, language, expectAccessible }) => {
   const seller = await newMember({ is_seller: true, url: databaseUrl })
@@ -52,7 +59,6 @@ test('nothing is told before a yes, each event once after it, and an order’s p
   await visitor.goto(offerPage)
   await expect(bar(visitor)).toBeVisible()
   await expectAccessible(visitor)
-  await someTime(visitor)
   expect(told).toEqual([])
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('consent')
 
@@ -67,11 +73,11 @@ test('nothing is told before a yes, each event once after it, and an order’s p
   const item = { pathname: '/tr', type: 'image', id: PIXEL, 'cd[currency]': 'DZD', 'cd[content_type]': 'product', 'cd[content_ids]': `["${offer.id}"]` }
   expect(told[0]).toEqual({ ...item, ev: 'ViewContent', 'cd[value]': '1500', eid: expect.stringMatching(/^[\da-f-]{36}$/) })
   await visitor.goto(at('/allgames'))
-  await someTime(visitor)
-  expect(told).toHaveLength(1)
+  await mayHaveTold(visitor)
   await expect(bar(visitor)).toBeHidden()
   await visitor.goto(at('/consent'))
   await expectAccessible(visitor)
+  expect(told).toHaveLength(1)
   await context.close()
 
   const member = await newMember({ url: databaseUrl })
@@ -83,13 +89,14 @@ test('nothing is told before a yes, each event once after it, and an order’s p
   const order = await fillCheckout(page, 2)
   await expect.poll(() => mine.length).toBe(2)
   expect(mine[1]).toEqual({ ...item, ev: 'Purchase', 'cd[value]': '3000', eid: order })
-  await page.reload()
+  await askingOfPurchase(page, () => page.reload())
   const tab = await page.context().newPage()
-  await tab.goto(page.url())
+  await askingOfPurchase(tab, () => tab.goto(page.url()))
   await page.goto(at('/orders'))
-  await page.goBack()
-  await someTime(page)
-  expect(mine.filter(({ ev }) => ev === 'Purchase')).toHaveLength(1)
+  await askingOfPurchase(page, () => page.goBack())
+  await page.goto(at(`/payment/${offer.id}`))
+  await expect.poll(() => mine.at(-1)?.ev).toBe('InitiateCheckout')
+  expect(mine.map(({ ev }) => ev)).toEqual(['InitiateCheckout', 'Purchase', 'InitiateCheckout'])
 })
 
 test('after a no nothing is told, and the choice can be changed by the footer, also without scripts [TRK-01 OP-125]', async ({ browser, at, language }) => {
@@ -102,7 +109,8 @@ test('after a no nothing is told, and the choice can be changed by the footer, a
   await expect.poll(async () => (await context.cookies()).find(({ name }) => name === 'consent')?.value).toBe('no')
   await page.reload()
   await expect(bar(page)).toBeHidden()
-  await someTime(page)
+  await mayHaveTold(page)
+  await page.goto(at('/consent'))
   expect(told).toEqual([])
   await context.close()
 
@@ -135,14 +143,12 @@ test('the chat knows a member by name, address, id and since when, forgets them 
   const page = await enter(member, '/orders', url)
   const { calls, loads } = await chatOf(page.context())
   await page.goto(at('/'))
-  await someTime(page)
-  expect(loads()).toBe(0)
-
   await page.locator(`footer a[href="${at('/chat')}"]`).click()
   await expect.poll(() => calls.length).toBe(2)
   const [row] = await query<{ seconds: number }>('select floor(extract(epoch from created_at))::int as seconds from profiles where id = $1', [member.id], databaseUrl)
   const who = { name: member.username, email: member.email, user_id: member.id, created_at: row!.seconds }
   expect(calls).toEqual([['boot', { app_id: CHAT, hide_default_launcher: false, ...who }], ['show']])
+  // and not on the page before
   expect(loads()).toBe(1)
   await expectAccessible(page)
 
@@ -273,19 +279,6 @@ test('the site can be installed', async ({ browser, at }) => {
   await context.close()
 })
 
-/** Delivers a push as the browser would that got one from its push service. */
-async function deliver(page: Page, data: string) {
-  const session = await page.context().newCDPSession(page)
-  const found = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(url))
-      if (own) resolve(own.registrationId)
-    })
-  })
-  await session.send('ServiceWorker.enable')
-  await session.send('ServiceWorker.deliverPushMessage', { origin: url, registrationId: await found, data })
-}
-
 type Shown = { title: string; body: string; tag: string; lang: string; dir: string; path: string }
 
 test('a notice is shown once for each order, not to somebody who looks at the site, and leads to its order', async ({ browser, at }) => {
@@ -299,19 +292,17 @@ test('a notice is shown once for each order, not to somebody who looks at the si
     return (await registration.getNotifications()).map(({ title, body, tag, lang, dir, data }) => ({ title, body, tag, lang, dir, path: data.path })) as Shown[]
   })
   const news = (title: string) => JSON.stringify({ title, body: 'Free Fire', path: at('/orders?open=1'), tag: 'order1', lang: 'ar', dir: 'rtl' })
-  await deliver(page, news('while it is seen'))
-  await someTime(page)
+  await deliverToEnd(page, url, worker, news('while it is seen'))
   expect(await shown()).toEqual([])
 
   await page.goto('about:blank')
-  await deliver(elsewhere, news('Paid'))
+  await deliver(elsewhere, url, news('Paid'))
   await expect.poll(async () => (await shown()).length).toBe(1)
-  await deliver(elsewhere, news('Delivered'))
+  await deliver(elsewhere, url, news('Delivered'))
   await expect.poll(async () => (await shown()).map(({ title }) => title)).toEqual(['Delivered'])
   expect(await shown()).toEqual([{ title: 'Delivered', body: 'Free Fire', tag: 'order1', lang: 'ar', dir: 'rtl', path: at('/orders?open=1') }])
   // what is no notice of ours shows nothing and breaks nothing
-  await deliver(elsewhere, 'not JSON')
-  await someTime(page)
+  await deliverToEnd(elsewhere, url, worker, 'not JSON')
   expect(await shown()).toHaveLength(1)
 
   await page.goto(at('/allgames'))

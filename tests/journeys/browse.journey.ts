@@ -207,13 +207,17 @@ test.describe('when the server cannot be reached', () => {
 
   test('a picker that was closed asks no more, and opens anew with its games', async ({ page, at }) => {
     let asked = 0
+    await page.clock.install()
     await page.goto(at('/'))
     await page.route(/\/games\.json/, (route) => (++asked < 3 ? route.fulfill({ status: 503 }) : route.continue()))
     await gamesButton(page).click()
     await expect.poll(() => asked).toBeGreaterThan(0)
     await page.keyboard.press('Escape')
+    await expect(picker(page)).toBeHidden()
     const untilClosed = asked
-    await page.waitForTimeout(1_000)
+    await page.clock.runFor('01:00')
+    // asked after whatever the picker would have asked in that minute
+    await page.evaluate(async () => (await fetch('/healthz')).text())
     expect(asked).toBe(untilClosed)
     await gamesButton(page).click()
     await expect(list(page, 'games').getByRole('link').first()).toBeVisible()

@@ -7,7 +7,7 @@ import { PASSWORD } from './password-check.server.ts'
 import { hashIdentifier } from './recovery.server.ts'
 
 /** For how many days a changed address can be taken back from the old mailbox. */
-export const REVERSAL_DAYS = 7
+const REVERSAL_DAYS = 7
 
 /** Makes the way back to the address that a person has until now. Gives the token of its link. */
 export async function makeReversal(tx: Tx, { id, email }: { id: string; email: string }, now: Date): Promise<string> {

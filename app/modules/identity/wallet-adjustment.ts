@@ -16,7 +16,7 @@ export const marked = (description: string): string =>
 export type AdjustmentRefusal = 'not_found' | 'own_wallet' | 'deleted' | 'negative' | 'below_zero' | 'used' | 'failed'
 
 /** The highest amount that may be entered: for a reduction all that is there. */
-export const mostOf = (kind: AdjustmentKind, balance: number): number =>
+const mostOf = (kind: AdjustmentKind, balance: number): number =>
   kind === 'withdrawal' ? Math.min(MOST_ADJUSTED, balance) : MOST_ADJUSTED
 
 /** What somebody typed into the form of a wallet; an amount that is no number is NaN or 0. */

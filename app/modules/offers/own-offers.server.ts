@@ -37,8 +37,6 @@ export async function ownOffers(db: Db, sellerId: string, query: OfferQuery) {
   return { offers, count: counted.count, games }
 }
 
-export type OwnOffer = Awaited<ReturnType<typeof ownOffers>>['offers'][number]
-
 /** How many of a seller's offers say what they sell. */
 const LATEST = 200
 

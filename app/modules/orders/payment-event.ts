@@ -32,8 +32,11 @@ export type PaymentOutcome = 'paid' | 'to_wallet' | 'buyer_gone' | 'paid_by_hand
 /** The outcomes by which a payment counts, each payment once (the unique indexes of payment_events hold the same). */
 export const counted = ['paid', 'to_wallet', 'buyer_gone', 'paid_by_hand'] as const satisfies readonly PaymentOutcome[]
 
-/** Money may have come and moved nothing: an administrator has to see what it was (the index payment_events_to_check lists the same). */
-export const outcomesToCheck = ['buyer_gone', 'wrong_amount', 'wrong_currency', 'unknown_order', 'not_asked_for', 'unclear'] as const satisfies readonly PaymentOutcome[]
+/**
+ * Money may have come and moved nothing: an administrator has to see what it was (the indexes of migration 0041 list the same). Not
+ * those without money: another type, the other mode, and a payment that counts already.
+ */
+export const outcomesToCheck = ['buyer_gone', 'wrong_amount', 'wrong_currency', 'unknown_order', 'not_asked_for', 'unclear', 'paid_by_hand'] as const satisfies readonly PaymentOutcome[]
 export type OutcomeToCheck = (typeof outcomesToCheck)[number]
 
 /** An order as a payment for it finds it. */
@@ -49,8 +52,9 @@ interface Payable {
 }
 
 /**
- * Decides what an event does to an order as it is now. An event that does not match is recorded and left to an
- * administrator; so is the first event of an order that an administrator marked as paid, since it tells of that payment.
+ * Decides what an event does to an order as it is now. A payment that does not match is recorded and left to an
+ * administrator; so is the first one of an order that an administrator marked as paid: mostly it is the one that they had
+ * seen, but the buyer may have paid twice.
  * A further payment is credited only where it is told apart from every one before by its id: else the same money, told anew
  * under another event's id, would be credited each time.
  */

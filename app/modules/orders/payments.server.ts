@@ -55,9 +55,10 @@ function isSigned(body: Uint8Array, { at, digests }: CallbackSignature, secret: 
 }
 
 /**
- * Takes one verified payment event, once for its id and once for its payment, in any order and as late as it comes: it pays the
- * pending order, or its money goes to the buyer's wallet when the order is cancelled or another payment paid it; is that buyer's
- * account deleted, it is left to the operator, who is told. Answers what it did, or null for an event that was taken before.
+ * Takes one verified payment event in any order and as late as it comes, and its payment once: it pays the pending order, or its
+ * money goes to the buyer's wallet when the order is cancelled or another payment paid it; is that buyer's account deleted, it is
+ * left to the operator, who is told. An event that counts, or that an administrator has handled, is not taken again; one that moved
+ * nothing is decided anew each time it is told. Answers what it did, or null for one that is not taken again.
  */
 export async function takePayment(db: Db, event: PaymentEvent, settings: Settings, mode: 'live' | 'test', now: Date): Promise<PaymentOutcome | null> {
   const outcome = await transact(db, async (tx) => {

@@ -29,7 +29,7 @@ export function takesConfirmation(act: string, amount = 0, limit = 0): boolean {
 }
 
 /** For how long a code or password that was given holds, in ms. */
-export const CONFIRMED_MS = 10 * MINUTE
+const CONFIRMED_MS = 10 * MINUTE
 
 /** What the rule needs to know of who acts: whether they use two-step verification, and when they last gave a code or password in this session. */
 export interface Standing {

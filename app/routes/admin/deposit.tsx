@@ -75,7 +75,7 @@ function Said({ deposit }: { deposit: DepositDetails }) {
 }
 
 /** The receipt as it was handed in; opened by itself it can be enlarged. */
-export function Receipt({ deposit: { id, receipt_url } }: { deposit: Pick<DepositDetails, 'id' | 'receipt_url'> }) {
+function Receipt({ deposit: { id, receipt_url } }: { deposit: Pick<DepositDetails, 'id' | 'receipt_url'> }) {
   if (!receipt_url) return <p className="k-muted">{m.payouts_admin_forgotten()}</p>
   const path = `/wallet/deposit/${id}/receipt`
   return <a className="k-receipt" href={path} target="_blank" rel="noreferrer"><img src={path} alt={m.payouts_admin_receipt_alt()} loading="lazy" /></a>

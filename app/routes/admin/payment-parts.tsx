@@ -16,7 +16,7 @@ export const outcomeWords: Record<PaymentOutcome, () => string> = {
 export const adviceWords: Record<OutcomeToCheck, () => string> = {
   buyer_gone: m.admin_payments_advice_buyer_gone, wrong_amount: m.admin_payments_advice_wrong_amount, wrong_currency: m.admin_payments_advice_wrong_currency,
   unknown_order: m.admin_payments_advice_unknown_order, not_asked_for: m.admin_payments_advice_not_asked_for,
-  unclear: m.admin_payments_advice_unclear,
+  unclear: m.admin_payments_advice_unclear, paid_by_hand: m.admin_payments_advice_paid_by_hand,
 }
 
 export const stateWords: Record<CheckState, () => string> = { waiting: m.admin_payments_waiting, handled: m.admin_payments_handled }

@@ -37,6 +37,10 @@ async function sendRaw(body: string, signature: string | null = sign(body)) {
 const outcomeOf = async (id: string) => (await db.selectFrom('payment_events').select('outcome').where('id', '=', id).executeTakeFirst())?.outcome
 const moneyOf = (order: { id: string; user_id: string }) => Promise.all([findOrder(db, order.id), walletBalance(db, order.user_id)]).then(([{ status }, wallet]) => [status, wallet])
 
+/** What waits for an administrator of the payments of an order. */
+const waitingOf = async ({ id }: { id: string }) =>
+  (await listPaymentsToCheck(db, { text: id, state: 'waiting', sort: null, page: 1 }))!.payments.map(({ outcome }) => outcome)
+
 test('a payment that the provider signed pays its order, once however often it is told', async () => {
   const order = await buildOrder(db)
   const event = eventOf(order)
@@ -103,18 +107,20 @@ describe('what was not signed with the secret is refused and leaves nothing', ()
 })
 
 describe('a signed event that does not fit is recorded and moves nothing', () => {
+  const unknown = '00000000-0000-4000-8000-000000000000'
   test.each([
-    ['another amount', { amount: 999 }, 'wrong_amount'],
-    ['a little more', { amount: 1_001 }, 'wrong_amount'],
-    ['another currency', { currency: 'EUR' }, 'wrong_currency'],
-    ['the other mode', { mode: 'live' }, 'test_mode'],
-    ['another type', { type: 'payment.failed' }, 'other_type'],
-    ['an order that never was', { order_id: '00000000-0000-4000-8000-000000000000' }, 'unknown_order'],
-  ])('%s', async (_, given, outcome) => {
+    ['another amount', { amount: 999 }, 'wrong_amount', 'an administrator'],
+    ['a little more', { amount: 1_001 }, 'wrong_amount', 'an administrator'],
+    ['another currency', { currency: 'EUR' }, 'wrong_currency', 'an administrator'],
+    ['the other mode', { mode: 'live' }, 'test_mode', 'nobody'],
+    ['another type', { type: 'payment.failed' }, 'other_type', 'nobody'],
+    ['an order that never was', { order_id: unknown }, 'unknown_order', 'an administrator'],
+  ])('%s', async (_, given, outcome, waitsFor) => {
     const order = await buildOrder(db)
     const event = eventOf(order, given)
     expect(await send(event)).toMatchObject({ status: 200 })
     expect([await outcomeOf(event.id), await moneyOf(order)]).toEqual([outcome, ['pending', 0]])
+    expect(await waitingOf({ id: event.order_id })).toEqual(waitsFor === 'nobody' ? [] : [outcome])
     // it is not spent: told again, and rightly this time, it pays
     expect(await send(eventOf(order, { id: event.id }))).toMatchObject({ status: 200 })
     expect([await outcomeOf(event.id), await moneyOf(order)]).toEqual(['paid', ['paid', 0]])
@@ -195,15 +201,17 @@ describe('late and out of order', () => {
     }
   })
 
-  test('what an administrator marked as paid by hand is not paid twice', async () => {
+  test('what an administrator marked as paid by hand is not paid twice, and they are shown its payment', async () => {
     const order = await buildOrder(db)
     await moveOrder(db, { id: order.id, name: 'mark_paid', actor: system }, defaults, new Date())
     const [event, another] = [eventOf(order, { payment_id: 'txn_c' }), eventOf(order, { payment_id: 'txn_d' })]
     await send(event)
     expect([await outcomeOf(event.id), await moneyOf(order)]).toEqual(['paid_by_hand', ['paid', 0]])
+    expect(await waitingOf(order)).toEqual(['paid_by_hand'])
     // a second payment
     await send(another)
     expect([await outcomeOf(another.id), await moneyOf(order)]).toEqual(['to_wallet', ['paid', order.total_price]])
+    expect(await waitingOf(order)).toEqual(['paid_by_hand'])
   })
 })
 
@@ -224,8 +232,7 @@ describe('one payment counts once, however many events tell of it', () => {
     for (const event of events) expect(await send(event)).toMatchObject({ status: 200 })
     expect(await Promise.all(events.map(({ id }) => outcomeOf(id)))).toEqual(['paid', 'unclear', 'unclear'])
     expect(await moneyOf(order)).toEqual(['paid', 0])
-    const { payments } = (await listPaymentsToCheck(db, { text: order.id, state: 'waiting', sort: null, page: 1 }))!
-    expect(payments.map(({ outcome }) => outcome)).toEqual(['unclear', 'unclear'])
+    expect(await waitingOf(order)).toEqual(['unclear', 'unclear'])
   })
 
   test('told for a cancelled order it goes to the wallet once, named or not', async () => {

@@ -68,7 +68,7 @@ test('what HEAD is answered is not kept for those who read', async () => {
 })
 
 test('a message for one reader is not kept for all, however it is asked for', async () => {
-  for (const cookie of ['flash=password_updated', 'flash=; flash=password_updated', 'theme=dark; flash=; flash=order_paid']) {
+  for (const cookie of ['flash=own_password_updated', 'flash=; flash=own_password_updated', 'theme=dark; flash=; flash=order_paid']) {
     dropPages('all')
     await answer('/free-fire/accounts', { headers: { cookie } })
     const next = await answer('/free-fire/accounts', { headers: { cookie: cookie.startsWith('theme') ? 'theme=dark' : '' } })
