@@ -33,7 +33,7 @@ export type PaymentOutcome = 'paid' | 'to_wallet' | 'buyer_gone' | 'paid_by_hand
 export const counted = ['paid', 'to_wallet', 'buyer_gone', 'paid_by_hand'] as const satisfies readonly PaymentOutcome[]
 
 /**
- * Money may have come and moved nothing: an administrator has to see what it was (the indexes of migration 0041 list the same). Not
+ * Money may have come and moved nothing: an administrator has to see what it was (the indexes of migration 0042 list the same). Not
  * those without money: another type, the other mode, and a payment that counts already.
  */
 export const outcomesToCheck = ['buyer_gone', 'wrong_amount', 'wrong_currency', 'unknown_order', 'not_asked_for', 'unclear', 'paid_by_hand'] as const satisfies readonly PaymentOutcome[]
