@@ -13,6 +13,10 @@ export async function refusePower(tx: Tx, { id, session_id }: Administrator, now
   return why && refuse(why)
 }
 
+/** Whether somebody has confirmed in this session that it is them, so that they may see what is for such eyes only. */
+export const isConfirmed = async (db: Db, { id, session_id }: Administrator, now: Date): Promise<boolean> =>
+  session_id !== undefined && whyNotPower(await standingOf(db, { id, session_id }), now) === null
+
 /** How somebody stands in one of their sessions; null when there is none. With `held`, nobody ends it meanwhile. */
 export async function standingOf(db: Db, { id, session_id }: { id: string; session_id: string }, held = false): Promise<Standing | null> {
   if (!isUuid(session_id)) return null
