@@ -1,3 +1,4 @@
+import { assert } from '#kernel/assert.ts'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
@@ -136,9 +137,25 @@ async function save(tx: Tx, before: Withdrawal, { name, actor, note }: Omit<With
   await tell(tx, `withdrawal.${to}`, id, {}, now)
 }
 
+/**
+ * Takes back to the wallet what was asked for since then and is not approved yet, in the transaction of who takes an account back:
+ * it may have been asked for by whoever held the account. The history has it as the person's own.
+ */
+export async function cancelRequestedSince(tx: Tx, userId: string, since: Date, now: Date): Promise<void> {
+  const requested = await tx.selectFrom('withdrawals').select(withdrawalColumns)
+    .where('user_id', '=', userId).where('status', '=', 'requested').where('created_at', '>=', since).orderBy('id').forUpdate().execute()
+  for (const withdrawal of requested) {
+    const decided = decideWithdrawal(withdrawal, 'cancel', 'person')
+    assert(decided.ok, `withdrawal ${withdrawal.id} cannot be cancelled`)
+    await save(tx, withdrawal, { name: 'cancel', actor: { id: userId, is_admin: false } }, decided.value, now)
+  }
+}
+
+const withdrawalColumns = ['id', 'user_id', 'amount', 'fee', 'status'] as const
+
 async function lockWithdrawal(tx: Tx, id: string): Promise<Withdrawal | null> {
   if (!isUuid(id)) return null
-  return (await tx.selectFrom('withdrawals').select(['id', 'user_id', 'amount', 'fee', 'status']).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
+  return (await tx.selectFrom('withdrawals').select(withdrawalColumns).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
 }
 
 export type ExportRefusal = PowerRefusal | 'not_found' | 'nothing_new'
