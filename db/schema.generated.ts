@@ -10,6 +10,7 @@ export interface AuditLog {
   actor_id: string | null
   after: Json | null
   before: Json | null
+  confirmed: boolean | null
   created_at: Generated<Timestamp>
   id: Generated<number>
   reason: string | null

@@ -182,7 +182,7 @@ const settle = (n: number, who: Who) => onOrder(`${who} settles`, n, (_, order) 
   if (!(who === 'admin' || (who === 'buyer' && order.reporter === 'buyer')) || !order.disputed || !isHeld(order)) return 'wrong_state'
   Object.assign(order, { disputed: false, reporter: null })
   return 'done'
-}, async (market, order) => answerOf(await settleDispute(db, order.id, actorOf(market, order, who), market.now)))
+}, async (market, order) => answerOf(await settleDispute(db, { id: order.id, actor: actorOf(market, order, who) }, settings, market.now)))
 
 const review = (n: number, who: Who) => onOrder(`${who} reviews`, n, (_, order) => {
   if (who !== 'buyer') return 'not_found'

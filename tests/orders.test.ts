@@ -177,8 +177,8 @@ describe('protection and disputes', () => {
   test('what an administrator froze, the buyer does not free [GEN-21]', async () => {
     const order = await buildOrder(db, { status: 'completed', now })
     expect(await disputeOrder(db, order.id, admin, 'Told by phone', now)).toMatchObject({ ok: true })
-    expect(await settleDispute(db, order.id, buyer(order), now)).toMatchObject({ code: 'wrong_state' })
-    expect(await settleDispute(db, order.id, admin, now)).toMatchObject({ ok: true })
+    expect(await settleDispute(db, { id: order.id, actor: buyer(order) }, defaults, now)).toMatchObject({ code: 'wrong_state' })
+    expect(await settleDispute(db, { id: order.id, actor: admin }, defaults, now)).toMatchObject({ ok: true })
     expect(await findOrder(db, order.id)).toMatchObject({ disputed_at: null, disputed_by: null })
   })
 
@@ -195,8 +195,8 @@ describe('protection and disputes', () => {
     expect(await disputeOrder(db, order.id, buyer(order), ' Wrong item ', now)).toMatchObject({ ok: true })
     expect(await disputeOrder(db, order.id, admin, 'Again', now)).toMatchObject({ code: 'wrong_state' })
     expect(await moveOrder(db, { id: order.id, name: 'receive', actor: system }, defaults, plus(now, 9 * DAY))).toMatchObject({ code: 'frozen' })
-    expect(await settleDispute(db, order.id, seller(order), now)).toMatchObject({ code: 'wrong_state' })
-    expect(await settleDispute(db, order.id, admin, now)).toMatchObject({ ok: true })
+    expect(await settleDispute(db, { id: order.id, actor: seller(order) }, defaults, now)).toMatchObject({ code: 'wrong_state' })
+    expect(await settleDispute(db, { id: order.id, actor: admin }, defaults, now)).toMatchObject({ ok: true })
     expect(await moveOrder(db, { id: order.id, name: 'receive', actor: buyer(order) }, defaults, now)).toMatchObject({ ok: true })
     expect(await walletBalance(db, order.seller_id)).toBe(900)
     expect((await historyOf(order.id)).slice(3)).toEqual([

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { MINUTE, plus } from '#kernel/time.ts'
+import { DAY, MINUTE, plus } from '#kernel/time.ts'
 import { person } from '#modules/identity/actor.ts'
 import { actOnUser } from '#modules/identity/user-acts.server.ts'
 import { adjustWallet } from '#modules/identity/wallet-adjustment.server.ts'
+import type { UserAct } from '#modules/identity/user-acts.ts'
 import { createReward, offerReward } from '#modules/loyalty/reward-editing.server.ts'
-import { moveOrder } from '#modules/orders/orders.server.ts'
+import { activateMethod, saveMethod } from '#modules/offers/payment-methods.server.ts'
+import { moveOrder, settleDispute } from '#modules/orders/orders.server.ts'
 import { decideOnDeposit } from '#modules/payouts/deposits.server.ts'
-import { moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
+import { exportApproved, moveWithdrawal } from '#modules/payouts/withdrawals.server.ts'
 import { powerActs, type PowerAct, takesConfirmation } from '#modules/power/power.ts'
 import { auditActions } from '#modules/reports/audit.ts'
-import { defaults, isOfMoney, settingKeys } from '#modules/settings/settings.ts'
+import { defaults, isOfPower, settingKeys } from '#modules/settings/settings.ts'
 import { saveSettings } from '#modules/settings/settings.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
@@ -19,6 +21,7 @@ import { isRefused, transact } from '#platform/db.server.ts'
 import { openTestApp } from './app.ts'
 import { buildOrder } from './factories/order.ts'
 import { buildDeposit, buildWithdrawal, openSettings } from './factories/payout.ts'
+import { buildPaymentMethod } from './factories/payment-method.ts'
 import { buildAdmin, buildProfile } from './factories/profile.ts'
 
 const { db } = await openTestApp()
@@ -30,18 +33,39 @@ type Act = (actor: Administrator) => Promise<{ ok: boolean; code?: string }>
 
 /** Each act with what it is done to, made anew: what asks for a confirmation is done once only. */
 const acts: Record<PowerAct, () => Promise<Act>> = {
-  'user.grant_admin': () => onUser({}, true),
-  'user.remove_admin': () => onUser({ is_admin: true }, false),
+  'user.grant_admin': () => onUser({}, 'administrator', true),
+  'user.remove_admin': () => onUser({ is_admin: true }, 'administrator', false),
+  'user.grant_seller': () => onUser({ is_admin: true }, 'seller', true),
+  'user.remove_seller': () => onUser({ is_admin: true, is_seller: true }, 'seller', false),
+  'user.suspend': () => onUser({ is_admin: true }, 'suspension', true),
+  'user.restore': () => onUser({ is_admin: true, suspended_at: now }, 'suspension', false),
+  'user.sign_out': () => onUser({ is_admin: true }, 'sign-out', true),
   'wallet.deposit': () => onWallet('deposit'),
   'wallet.withdrawal': () => onWallet('withdrawal'),
   'order.refund_wallet': () => onOrder('refund_wallet'),
   'order.refund_original': () => onOrder('refund_original'),
   'order.mark_paid': () => onOrder('mark_paid', defaults.mark_paid_limit + 1),
+  'order.settle': async () => {
+    const { id } = await buildOrder(db, { price: defaults.mark_paid_limit + 1, status: 'completed', disputed: true })
+    return (actor) => settleDispute(db, { id, actor: person(actor) }, defaults, now)
+  },
   'withdrawal.approve': () => onWithdrawal('approve', 'requested'),
   'withdrawal.pay': () => onWithdrawal('pay', 'approved'),
+  'withdrawal.export': async () => {
+    await buildWithdrawal(db, { status: 'approved' })
+    return (actor) => exportApproved(db, actor, true, now)
+  },
   'deposit.confirm': async () => {
     const { id, amount } = await buildDeposit(db)
     return (actor) => decideOnDeposit(db, id, { name: 'confirm', received: amount, differs: false }, actor, openSettings, now)
+  },
+  'payment_method.create': async () => {
+    const form = { name: randomUUID(), name_ar: '', active: true, supports_links: true, link_hosts: ['pay.example'], remove_logo: false }
+    return (actor) => saveMethod(db, null, form, null, actor, now)
+  },
+  'payment_method.update': async () => {
+    const { id } = await buildPaymentMethod(db)
+    return (actor) => activateMethod(db, id, false, actor, now)
   },
   'reward.create': async () => {
     const create_token = randomUUID()
@@ -58,9 +82,9 @@ const acts: Record<PowerAct, () => Promise<Act>> = {
   },
 }
 
-async function onUser(given: { is_admin?: boolean }, on: boolean): Promise<Act> {
+async function onUser(given: Parameters<typeof buildProfile>[1], act: UserAct, on: boolean): Promise<Act> {
   const { id } = await buildProfile(db, given)
-  return (actor) => actOnUser(db, { id, act: 'administrator', on, reason: 'It was agreed' }, actor, now)
+  return (actor) => actOnUser(db, { id, act, on, reason: 'It was agreed' }, actor, now)
 }
 
 async function onWallet(kind: 'deposit' | 'withdrawal'): Promise<Act> {
@@ -112,7 +136,7 @@ describe.each(Object.keys(powerActs) as PowerAct[])('%s is confirmed', (name) =>
   })
 
   test('the database refuses it too when a command does not ask', async () => {
-    const subject = name === 'setting.update' ? 'setting:deposit_account_rip' : `order:${randomUUID()}`
+    const subject = name === 'setting.update' ? 'setting:deposit_account_rip' : name.startsWith('user.') ? `profile:${office.id}` : `order:${randomUUID()}`
     const write = (actor: Administrator) => transact(db, (tx) => audit(tx, { actor_id: actor.id, action: name, subject }, now))
     for (const actor of [await administrator(null), await administrator(11), await administrator(0, false)]) {
       expect(await write(actor).then(() => 'written', (error: unknown) => isRefused(error, 'audit_confirmed'))).toBe(true)
@@ -122,12 +146,14 @@ describe.each(Object.keys(powerActs) as PowerAct[])('%s is confirmed', (name) =>
 })
 
 test('the database asks for the acts and settings that the program asks for, and for no others', async () => {
-  const asks = async (act: string, subject: string) => (await sql<{ asks: boolean }>`select takes_confirmation(${act}, ${subject}) as asks`.execute(db)).rows[0]!.asks
-  for (const act of auditActions.filter((each) => each !== 'setting.update')) expect([act, await asks(act, `order:${randomUUID()}`)].join()).toBe([act, takesConfirmation(act, 1)].join())
-  for (const key of settingKeys) expect([key, await asks('setting.update', `setting:${key}`)]).toEqual([key, isOfMoney(key)])
+  const { id: nobody } = await buildProfile(db)
+  const asks = async (act: string, subject: string) => (await sql<{ asks: boolean }>`select takes_confirmation(${act}, ${subject}, ${nobody}, ${now}) as asks`.execute(db)).rows[0]!.asks
+  for (const act of auditActions.filter((each) => each !== 'setting.update')) expect([act, await asks(act, `order:${randomUUID()}`)].join()).toBe([act, takesConfirmation(act, { amount: 1 })].join())
+  for (const act of auditActions.filter((each) => each.startsWith('user.'))) expect([act, await asks(act, `profile:${office.id}`)]).toEqual([act, takesConfirmation(act, { to_administrator: true })])
+  for (const key of settingKeys) expect([key, await asks('setting.update', `setting:${key}`)]).toEqual([key, isOfPower(key)])
   for (const price of [defaults.mark_paid_limit, defaults.mark_paid_limit + 1]) {
     const { id } = await buildOrder(db, { price })
-    expect(await asks('order.mark_paid', `order:${id}`)).toBe(takesConfirmation('order.mark_paid', price, defaults.mark_paid_limit))
+    for (const act of ['order.mark_paid', 'order.settle']) expect(await asks(act, `order:${id}`)).toBe(takesConfirmation(act, { amount: price, limit: defaults.mark_paid_limit }))
   }
 })
 
@@ -136,4 +162,56 @@ test('an order up to the limit is marked as paid without, and a setting that is 
   const { id } = await buildOrder(db, { price: defaults.mark_paid_limit })
   expect(await moveOrder(db, { id, name: 'mark_paid', actor: person(actor) }, defaults, now)).toMatchObject({ ok: true })
   expect(await saveSettings(db, [{ key: 'company_name', typed: 'Another', seen: defaults.company_name }], actor, now)).toMatchObject({ ok: true })
+})
+
+describe('what is done below the limit without a confirmation', () => {
+  const pay = async (actor: Administrator, price: number, at = now) => {
+    const { id } = await buildOrder(db, { price, now: at })
+    return moveOrder(db, { id, name: 'mark_paid', actor: person(actor) }, defaults, at)
+  }
+  const answer = (result: { ok: boolean; code?: string }) => (result.ok ? 'done' : result.code)
+
+  test('comes to the limit within a day and no further, for each administrator by themselves', async () => {
+    const actor = await administrator(null)
+    const prices = [30_000, 20_100, 20_000, 100]
+    const answers = []
+    for (const price of prices) answers.push(answer(await pay(actor, price)))
+    expect(answers).toEqual(['done', 'confirm_first', 'done', 'confirm_first'])
+    expect(answer(await pay(await administrator(null), 50_000))).toBe('done')
+    expect(answer(await pay(actor, 100, plus(now, DAY - 1)))).toBe('confirm_first')
+    expect(answer(await pay(actor, 50_000, plus(now, DAY + MINUTE)))).toBe('done')
+  })
+
+  test('is no more when it is sent at once', async () => {
+    const actor = await administrator(null)
+    const orders = await Promise.all(Array.from({ length: 8 }, () => buildOrder(db, { price: 20_000 })))
+    const moved = await Promise.all(orders.map(({ id }) => moveOrder(db, { id, name: 'mark_paid', actor: person(actor) }, defaults, now)))
+    expect(moved.map(answer).toSorted()).toEqual([...Array(6).fill('confirm_first'), 'done', 'done'])
+  })
+
+  test('counts the ends of disputes, and nothing that was confirmed', async () => {
+    const actor = await administrator(0)
+    expect(answer(await pay(actor, 90_000))).toBe('done')
+    await db.updateTable('sessions').set({ confirmed_at: null }).where('id', '=', actor.session_id!).execute()
+    expect(answer(await pay(actor, 40_000))).toBe('done')
+    const disputed = await buildOrder(db, { price: 20_000, status: 'completed', disputed: true })
+    const settle = (by: Parameters<typeof person>[0]) => settleDispute(db, { id: disputed.id, actor: person(by) }, defaults, now)
+    expect(answer(await settle(actor))).toBe('confirm_first')
+    expect(answer(await settle({ id: disputed.user_id, is_admin: false }))).toBe('done')
+  })
+
+  test('is held to it by the database, which believes no entry that says it was confirmed', async () => {
+    const actor = await administrator(null)
+    expect(answer(await pay(actor, 45_000))).toBe('done')
+    const { id } = await buildOrder(db, { price: 5_100 })
+    const { id: small } = await buildOrder(db, { price: 100 })
+    const write = (order: string, confirmed?: boolean) => transact(db, (tx) => audit(tx, { actor_id: actor.id, action: 'order.mark_paid', subject: `order:${order}`, confirmed }, now))
+      .then(() => 'written', (error: unknown) => isRefused(error, 'audit_confirmed'))
+    expect([await write(id), await write(small, true), await write(small)]).toEqual([true, true, 'written'])
+  })
+})
+
+test('what is done to a person who is no administrator is not confirmed', async () => {
+  const actor = await administrator(null)
+  for (const act of ['seller', 'suspension', 'sign-out'] as const) expect(await (await onUser({}, act, true))(actor)).toMatchObject({ ok: true })
 })

@@ -10,6 +10,7 @@ import { disputeOrder, settleDispute } from '#modules/orders/orders.server.ts'
 import { transact } from '#platform/db.server.ts'
 import { relayOnce, tell, tellEach } from '#platform/outbox.server.ts'
 import { handleFacts } from './facts.server.ts'
+import { defaults } from '#modules/settings/settings.ts'
 import { loadSettings } from '#modules/settings/settings.server.ts'
 import type { MailRequest } from './mails/mail-request.ts'
 import { renderMail } from './mails/render.ts'
@@ -70,7 +71,7 @@ describe('what buyer and seller are told', () => {
     const buyer = person({ id: order.user_id, is_admin: false })
     for (let round = 0; round < 2; round++) {
       await disputeOrder(db, order.id, buyer, 'It does not work', new Date())
-      await settleDispute(db, order.id, buyer, new Date())
+      await settleDispute(db, { id: order.id, actor: buyer }, defaults, new Date())
     }
     await relay()
     const again = ['order_status order_disputed', 'order_status order_settled']

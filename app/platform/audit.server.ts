@@ -8,6 +8,8 @@ export interface Change {
   before?: Record<string, unknown>
   after?: Record<string, unknown>
   reason?: string
+  /** Whether it was confirmed, of an act that asks for it above a limit only (`modules/power`). */
+  confirmed?: boolean
 }
 
 /** Writes a change into the audit log, in the transaction that makes it. */

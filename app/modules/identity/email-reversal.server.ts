@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { ok, refuse, type Result } from '#kernel/result.ts'
 import { DAY, plus } from '#kernel/time.ts'
-import { type Db, isTaken, transact, type Tx } from '#platform/db.server.ts'
-import { countAttempt, originOf } from './limits.server.ts'
+import type { Db, Tx } from '#platform/db.server.ts'
+import { forgetPerson } from './forget-person.server.ts'
 import { PASSWORD } from './password-check.server.ts'
 import { hashIdentifier } from './recovery.server.ts'
 
@@ -23,25 +22,31 @@ export async function openReversal(db: Db, token: string, now: Date): Promise<st
   return found?.email ?? null
 }
 
+/** Whose account was taken back, and since when somebody else may have held it. */
+export interface TakenBack {
+  user_id: string
+  since: Date
+}
+
 /**
- * Takes a change of address back, once: the account has its old one again, and keeps nothing of what whoever changed it may hold:
- * no session, password or trusted browser, no Google account and no second step that came after the change. A new password by
- * mail lets its owner in. Refused: a link that is used, over or none, an address that somebody else has by now (`taken`), and too many.
+ * Takes a change of address back, once, in the transaction of who asks for it: the account has its old one again, and keeps nothing
+ * of what whoever changed it may hold: no session, password or trusted browser, no Google account that came after the change, and no
+ * second step from then or from as many days before as the link holds. Somebody who signed up with the address and never confirmed it
+ * does not stand in the way; who did confirm it does, by the database. Null for a link that is used, over or none.
  */
-export async function undoEmailChange(db: Db, request: Request, token: string, now: Date): Promise<Result<null, 'invalid_token' | 'taken' | 'too_many'>> {
-  const seconds = await countAttempt(db, { path: '/confirm-email', account: token, ...originOf(request.headers, '') }, now)
-  if (seconds > 0) return refuse('too_many', { seconds })
-  const undo = async (tx: Tx): Promise<Result<null, 'invalid_token'>> => {
-    const link = await tx.deleteFrom('email_reversals').where('digest', '=', hashIdentifier(token)).where('expires_at', '>', now)
-      .returning(['user_id', 'email', 'created_at']).executeTakeFirst()
-    if (!link) return refuse('invalid_token')
-    await restore(tx, link, now)
-    return ok(null)
-  }
-  return transact(db, undo).catch((error: unknown) => {
-    if (isTaken(error, 'profiles_email_once')) return refuse('taken')
-    throw error
-  })
+export async function useReversal(tx: Tx, token: string, now: Date): Promise<TakenBack | null> {
+  const link = await tx.deleteFrom('email_reversals').where('digest', '=', hashIdentifier(token)).where('expires_at', '>', now)
+    .returning(['user_id', 'email', 'created_at']).executeTakeFirst()
+  if (!link) return null
+  await forgetSignUp(tx, link.email, now)
+  await restore(tx, link, now)
+  return { user_id: link.user_id, since: link.created_at }
+}
+
+/** Ends a sign-up with this address that was never confirmed: nobody has ever been in. */
+async function forgetSignUp(tx: Tx, email: string, now: Date): Promise<void> {
+  const waiting = await tx.selectFrom('profiles').select('id').where('email', '=', email).where('email_verified', '=', false).forUpdate().executeTakeFirst()
+  if (waiting) await forgetPerson(tx, waiting.id, now)
 }
 
 async function restore(tx: Tx, { user_id, email, created_at: since }: { user_id: string; email: string; created_at: Date }, now: Date): Promise<void> {
@@ -50,7 +55,8 @@ async function restore(tx: Tx, { user_id, email, created_at: since }: { user_id:
   await tx.deleteFrom('sessions').where('user_id', '=', user_id).execute()
   await tx.deleteFrom('auth_accounts').where('user_id', '=', user_id).where('provider_id', '!=', PASSWORD).where('created_at', '>=', since).execute()
   await tx.updateTable('auth_accounts').set({ password: null, updated_at: now }).where('user_id', '=', user_id).where('provider_id', '=', PASSWORD).execute()
-  const late = await tx.selectFrom('two_factors').select('user_id').where('user_id', '=', user_id).where('confirmed_at', '>=', since).executeTakeFirst()
+  // who means to move an account sets up a second step of their own first
+  const late = await tx.selectFrom('two_factors').select('user_id').where('user_id', '=', user_id).where('confirmed_at', '>=', plus(since, -REVERSAL_DAYS * DAY)).executeTakeFirst()
   await tx.updateTable('profiles').set({ email, email_verified: true, updated_at: now, ...(late && { two_factor_enabled: false }) })
     .where('id', '=', user_id).execute()
 }

@@ -32,7 +32,8 @@ export async function actOnUser(
     if (!user) return refuse('not_found')
     const why = whyNotAct(act, on, user, actor.id)
     if (why) return refuse(why)
-    const unconfirmed = act === 'administrator' ? await refusePower(tx, actor, now) : null
+    // what is done to an administrator clears the way of whoever has another's session
+    const unconfirmed = act === 'administrator' || user.is_admin ? await refusePower(tx, actor, now) : null
     if (unconfirmed) return unconfirmed
     await acts[act](tx, { user, on, actor_id: actor.id, reason }, now)
     return ok(null)

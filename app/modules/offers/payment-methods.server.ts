@@ -7,6 +7,8 @@ import { type Db, isTaken, type Tx, transact } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import type { PictureRefusal } from '#modules/files/picture.ts'
 import { type Named, removePicture, withPicture } from '#modules/files/pictures.server.ts'
+import { refusePower } from '#modules/power/power.server.ts'
+import type { PowerRefusal } from '#modules/power/power.ts'
 import type { MethodForm } from './payment-method.form.ts'
 import { WALLET_METHOD } from './payment-method.ts'
 
@@ -28,11 +30,12 @@ export const findMethod = async (db: Db, id: number) =>
 
 export type AdminMethod = NonNullable<Awaited<ReturnType<typeof findMethod>>>
 
-export type MethodRefusal = PictureRefusal | 'not_found' | 'name_taken' | 'wallet_name'
+export type MethodRefusal = PictureRefusal | PowerRefusal | 'not_found' | 'name_taken' | 'wallet_name'
 
 /**
  * Creates a payment method, or changes the one of an id; with a file, its logo becomes that picture. Refused: a name that
- * another method has, another name for the wallet, by which the checkout knows it, and what the files refuse.
+ * another method has, another name for the wallet, by which the checkout knows it, what the files
+ * refuse, and who has not confirmed that it is them: buyers pay where a method says.
  */
 export async function saveMethod(db: Db, id: number | null, form: MethodForm, logo: File | null, administrator: Administrator, now: Date): Promise<Result<number, MethodRefusal>> {
   if (!administrator.is_admin) return refuse('not_found')
@@ -42,17 +45,19 @@ export async function saveMethod(db: Db, id: number | null, form: MethodForm, lo
   }))
 }
 
-async function write(tx: Tx, id: number | null, { remove_logo, ...fields }: MethodForm, logo: string | null, administrator: Administrator, now: Date): Promise<Result<Named<number>, 'not_found' | 'wallet_name'>> {
+async function write(tx: Tx, id: number | null, { remove_logo, ...fields }: MethodForm, logo: string | null, administrator: Administrator, now: Date): Promise<Result<Named<number>, PowerRefusal | 'not_found' | 'wallet_name'>> {
   const before = id === null ? undefined : await lockMethod(tx, id)
   if (id !== null && !before) return refuse('not_found')
   if (before?.name === WALLET_METHOD && fields.name !== WALLET_METHOD) return refuse('wallet_name')
   const after = { ...fields, logo_url: logo ?? (remove_logo ? null : before?.logo_url ?? null) }
+  const changes = before && differences(fieldsOf(before), after)
+  const unconfirmed = changes === null ? null : await refusePower(tx, administrator, now)
+  if (unconfirmed) return unconfirmed
   if (!before) {
     const { id: created } = await tx.insertInto('payment_methods').values(after).returning('id').executeTakeFirstOrThrow()
     await audit(tx, { actor_id: administrator.id, action: 'payment_method.create', subject: subjectOf(created), after }, now)
     return ok({ value: created })
   }
-  const changes = differences(fieldsOf(before), after)
   if (changes) {
     await tx.updateTable('payment_methods').set(after).where('id', '=', before.id).execute()
     await audit(tx, { actor_id: administrator.id, action: 'payment_method.update', subject: subjectOf(before.id), ...changes }, now)
@@ -60,11 +65,13 @@ async function write(tx: Tx, id: number | null, { remove_logo, ...fields }: Meth
   return ok({ value: before.id, dropped: before.logo_url === after.logo_url ? null : before.logo_url })
 }
 
-/** Makes a method one to choose, or none. Without effect when it is that already. */
-export const activateMethod = (db: Db, id: number, active: boolean, administrator: Administrator, now: Date): Promise<Result<null, 'not_found'>> => transact(db, async (tx) => {
+/** Makes a method one to choose, or none. Without effect when it is that already. Refused to who has not confirmed that it is them. */
+export const activateMethod = (db: Db, id: number, active: boolean, administrator: Administrator, now: Date) => transact(db, async (tx): Promise<Result<null, PowerRefusal | 'not_found'>> => {
   const before = administrator.is_admin ? await lockMethod(tx, id) : undefined
   if (!before) return refuse('not_found')
   if (before.active === active) return ok(null)
+  const unconfirmed = await refusePower(tx, administrator, now)
+  if (unconfirmed) return unconfirmed
   await tx.updateTable('payment_methods').set({ active }).where('id', '=', id).execute()
   await audit(tx, { actor_id: administrator.id, action: 'payment_method.update', subject: subjectOf(id), before: { active: before.active }, after: { active } }, now)
   return ok(null)

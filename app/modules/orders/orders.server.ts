@@ -5,9 +5,9 @@ import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, tell } from '#platform/outbox.server.ts'
 import { type Actor, actorId, system } from '#modules/identity/actor.ts'
 import { post } from '#modules/ledger/ledger.server.ts'
-import { refusePower } from '#modules/power/power.server.ts'
-import { type PowerRefusal, takesConfirmation } from '#modules/power/power.ts'
+import type { PowerRefusal } from '#modules/power/power.ts'
 import type { Settings } from '#modules/settings/settings.ts'
+import { confirmAct } from './confirmed-act.server.ts'
 import {
   decideMove, decideRelease, isRefund, mayDispute, maySettle, type MoveName, type MoveRefusal, type Order, type OrderStatus,
   type Party, partyOf,
@@ -43,23 +43,17 @@ export async function moveOrderIn(tx: Tx, request: MoveRequest, settings: Settin
   if (!found) return refuse('not_found')
   const decided = decideMove(found.order, name, found.party, settings, now, reason)
   if (!decided.ok) return decided
-  const unconfirmed = found.party === 'admin' ? await unconfirmedMove(tx, request, found.order, settings, now) : null
-  if (unconfirmed) return unconfirmed
+  const confirmed = found.party === 'admin' ? await confirmAct(tx, `order.${name}`, actor, found.order, settings, now) : ok(undefined)
+  if (!confirmed.ok) return confirmed
 
   const { order, transfers } = decided.value
   if (name === 'cancel' || isRefund(name)) await returnStock(tx, found.order.offer_id, order.quantity, now)
   await post(tx, `order:${id}`, transfers, now)
   await saveMove(tx, order, name, now, reason)
-  await record(tx, { order: found.order, move: name, to: order.status, party: found.party, actor, reason }, now)
+  await record(tx, { order: found.order, move: name, to: order.status, party: found.party, actor, reason, confirmed: confirmed.value }, now)
   await tell(tx, `order.${order.status}`, id)
   if (name === 'receive') await releaseIfDue(tx, order, settings, now)
   return ok(order)
-}
-
-/** What an administrator moves with money is confirmed, a payment above the limit that the settings say. */
-async function unconfirmedMove(tx: Tx, { name, actor }: MoveRequest, { total_price }: Order, { mark_paid_limit }: Settings, now: Date) {
-  if (actor.kind !== 'person' || !takesConfirmation(`order.${name}`, total_price, mark_paid_limit)) return null
-  return refusePower(tx, actor, now)
 }
 
 /** Pays the seller their part and the platform its fee, if it is time. Answers whether it did. */
@@ -97,23 +91,28 @@ export async function disputeOrder(db: Db, id: string, actor: Actor, words: stri
   })
 }
 
-/** Ends a dispute so that the order goes on as if it had not been, with a reason if there is one to keep. Refused to a buyer who did not report it. */
-export async function settleDispute(db: Db, id: string, actor: Actor, now: Date, reason?: string): Promise<Result<null, OrderRefusal>> {
+/**
+ * Ends a dispute so that the order goes on as if it had not been, with a reason if there is one to keep. Refused to a buyer who
+ * did not report it, and to an administrator who has to confirm it first: the seller will be paid.
+ */
+export async function settleDispute(db: Db, { id, actor, reason }: Omit<MoveRequest, 'name'>, settings: Settings, now: Date): Promise<Result<null, OrderRefusal | PowerRefusal>> {
   return changeDispute(db, id, actor, async (tx, order, party) => {
     if (!maySettle(order, party)) return refuse('wrong_state')
+    const confirmed = party === 'admin' ? await confirmAct(tx, 'order.settle', actor, order, settings, now) : ok(undefined)
+    if (!confirmed.ok) return confirmed
     await tx.updateTable('orders').set({ disputed_at: null, disputed_by: null, updated_at: now }).where('id', '=', id).execute()
-    await record(tx, { order, move: 'settle', to: order.status, party, actor, reason: reason?.trim() }, now)
+    await record(tx, { order, move: 'settle', to: order.status, party, actor, reason: reason?.trim(), confirmed: confirmed.value }, now)
     await tell(tx, 'order.settled', id)
     return ok(null)
   })
 }
 
-type Change = (tx: Tx, order: Order, party: Party) => Promise<Result<null, OrderRefusal>>
+type Change<Code extends string> = (tx: Tx, order: Order, party: Party) => Promise<Result<null, Code>>
 
-async function changeDispute(db: Db, id: string, actor: Actor, change: Change) {
-  const changed = await transact(db, async (tx) => {
+async function changeDispute<Code extends string>(db: Db, id: string, actor: Actor, change: Change<Code>): Promise<Result<null, Code | 'not_found'>> {
+  const changed = await transact(db, async (tx): Promise<Result<null, Code | 'not_found'>> => {
     const found = await lockOrder(tx, id, actor)
-    return found ? change(tx, found.order, found.party) : refuse('not_found' as const)
+    return found ? change(tx, found.order, found.party) : refuse('not_found')
   })
   if (changed.ok) pokeRelay()
   return changed
@@ -152,14 +151,15 @@ interface HistoryStep {
   party: Party
   actor: Actor
   reason?: string
+  confirmed?: boolean
 }
 
-async function record(tx: Tx, { order, move, to, party, actor, reason }: HistoryStep, now: Date) {
+async function record(tx: Tx, { order, move, to, party, actor, reason, confirmed }: HistoryStep, now: Date) {
   await tx.insertInto('order_history').values({
     order_id: order.id, move, from_status: order.status, to_status: to, party, actor_id: actorId(actor), reason: reason || null,
     created_at: now,
   }).execute()
   if (party === 'admin' && actor.kind === 'person') {
-    await audit(tx, { actor_id: actor.id, action: `order.${move}`, subject: `order:${order.id}`, before: { status: order.status }, after: { status: to }, reason }, now)
+    await audit(tx, { actor_id: actor.id, action: `order.${move}`, subject: `order:${order.id}`, before: { status: order.status }, after: { status: to }, reason, confirmed }, now)
   }
 }

@@ -1,3 +1,4 @@
+import { assert } from '#kernel/assert.ts'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
@@ -136,27 +137,45 @@ async function save(tx: Tx, before: Withdrawal, { name, actor, note }: Omit<With
   await tell(tx, `withdrawal.${to}`, id, {}, now)
 }
 
-async function lockWithdrawal(tx: Tx, id: string): Promise<Withdrawal | null> {
-  if (!isUuid(id)) return null
-  return (await tx.selectFrom('withdrawals').select(['id', 'user_id', 'amount', 'fee', 'status']).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
+/**
+ * Takes back to the wallet what was asked for since then and is not approved yet, in the transaction of who takes an account back:
+ * it may have been asked for by whoever held the account. The history has it as the person's own.
+ */
+export async function cancelRequestedSince(tx: Tx, userId: string, since: Date, now: Date): Promise<void> {
+  const requested = await tx.selectFrom('withdrawals').select(withdrawalColumns)
+    .where('user_id', '=', userId).where('status', '=', 'requested').where('created_at', '>=', since).orderBy('id').forUpdate().execute()
+  for (const withdrawal of requested) {
+    const decided = decideWithdrawal(withdrawal, 'cancel', 'person')
+    assert(decided.ok, `withdrawal ${withdrawal.id} cannot be cancelled`)
+    await save(tx, withdrawal, { name: 'cancel', actor: { id: userId, is_admin: false } }, decided.value, now)
+  }
 }
 
-export type ExportRefusal = 'not_found' | 'nothing_new'
+const withdrawalColumns = ['id', 'user_id', 'amount', 'fee', 'status'] as const
+
+async function lockWithdrawal(tx: Tx, id: string): Promise<Withdrawal | null> {
+  if (!isUuid(id)) return null
+  return (await tx.selectFrom('withdrawals').select(withdrawalColumns).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
+}
+
+export type ExportRefusal = PowerRefusal | 'not_found' | 'nothing_new'
 
 /**
  * The approved withdrawals as a file for the bank, in the order in which they are paid: those that are in no file yet, or with
  * `again` all of them, each with the time of the file that it was in before. Every one is marked with who took it and when, and
  * that is audited: a file holds account numbers, and paid from two files somebody is paid twice. Refused to who is no
- * administrator, and when all of them are in a file already.
+ * administrator, or has not confirmed that it is them, and when all of them are in a file already.
  */
 export async function exportApproved(db: Db, administrator: Administrator, again: boolean, now: Date): Promise<Result<string, ExportRefusal>> {
   if (!administrator.is_admin) return refuse('not_found')
-  return transact(db, async (tx) => {
+  return transact(db, async (tx): Promise<Result<string, ExportRefusal>> => {
     const rows = await tx.selectFrom('withdrawals as w').innerJoin('profiles as p', 'p.id', 'w.user_id').where('w.status', '=', 'approved')
       .$if(!again, (query) => query.where('w.exported_at', 'is', null))
       .select(['w.id', 'p.username', 'w.account_kind', 'w.account', 'w.account_holder', 'w.amount', 'w.fee', 'w.created_at', 'w.exported_at'])
       .orderBy(advancedFirst).orderBy('w.created_at').orderBy('w.id').forUpdate('w').execute()
     if (rows.length === 0) return refuse('nothing_new')
+    const unconfirmed = await refusePower(tx, administrator, now)
+    if (unconfirmed) return unconfirmed
     await tx.updateTable('withdrawals').set({ exported_at: now, exported_by: administrator.id }).where('id', 'in', rows.map(({ id }) => id)).execute()
     const repeated = rows.filter(({ exported_at }) => exported_at !== null).length
     await audit(tx, { actor_id: administrator.id, action: 'withdrawal.export', subject: 'withdrawals', after: { count: rows.length, ...(again && { repeated }) } }, now)

@@ -12,9 +12,17 @@ test('only who uses two-step verification and has confirmed within ten minutes a
   expect(whyNotPower(null, now)).toBe('confirm_first')
 })
 
-test('marking as paid asks above the limit alone, every other act on money or power always, and none besides', () => {
-  for (const act of Object.keys(powerActs)) expect([act, takesConfirmation(act, 50_001, 50_000)]).toEqual([act, true])
-  expect(takesConfirmation('order.mark_paid', 50_000, 50_000)).toBe(false)
-  expect(takesConfirmation('order.refund_wallet', 1, 50_000)).toBe(true)
-  for (const act of ['order.cancel', 'order.complete', 'user.suspend', 'withdrawal.return', 'deposit.refuse', 'constructor']) expect(takesConfirmation(act, 1e9, 0)).toBe(false)
+test('marking as paid and ending a dispute ask above the limit, acts on a person when they are an administrator, every other act on money or power always, and none besides', () => {
+  for (const act of Object.keys(powerActs)) expect([act, takesConfirmation(act, { amount: 50_001, limit: 50_000, to_administrator: true })]).toEqual([act, true])
+  for (const act of ['order.mark_paid', 'order.settle']) expect(takesConfirmation(act, { amount: 50_000, limit: 50_000 })).toBe(false)
+  expect(takesConfirmation('order.refund_wallet', { amount: 1, limit: 50_000 })).toBe(true)
+  expect(takesConfirmation('user.suspend')).toBe(false)
+  for (const act of ['order.cancel', 'order.complete', 'user.badges', 'withdrawal.return', 'deposit.refuse', 'constructor']) {
+    expect(takesConfirmation(act, { amount: 1e9, to_administrator: true })).toBe(false)
+  }
+})
+
+test('what was done without a confirmation in the last day counts towards the limit', () => {
+  const at = (unconfirmed: number) => takesConfirmation('order.mark_paid', { amount: 20_000, unconfirmed, limit: 50_000 })
+  expect([at(0), at(30_000), at(30_001)]).toEqual([false, false, true])
 })

@@ -1,32 +1,71 @@
 import { MINUTE, plus } from '#kernel/time.ts'
 
+/** Which acts of a kind ask for a confirmation. */
+type Asks =
+  | 'always'
+  /** Those of more than a setting says, together with what the same administrator did without one in the last day. */
+  | 'above_limit'
+  /** Those that are done to an administrator. */
+  | 'to_administrators'
+  /** Those that change a setting of money or power. */
+  | 'settings_of_power'
+
 /**
- * Every act of the back office on money or power, by its name in the audit log, and which of them ask for a confirmation: all,
- * those of more than a setting says, or those that change a setting of money. The database holds the same (`takes_confirmation`).
+ * Every act of the back office on money or power, by its name in the audit log, and when it asks for a confirmation. The
+ * database holds the same (`takes_confirmation`).
  */
 export const powerActs = {
   'user.grant_admin': 'always',
   'user.remove_admin': 'always',
+  'user.grant_seller': 'to_administrators',
+  'user.remove_seller': 'to_administrators',
+  'user.suspend': 'to_administrators',
+  'user.restore': 'to_administrators',
+  'user.sign_out': 'to_administrators',
   'wallet.deposit': 'always',
   'wallet.withdrawal': 'always',
   'order.refund_wallet': 'always',
   'order.refund_original': 'always',
   'order.mark_paid': 'above_limit',
+  'order.settle': 'above_limit',
   'withdrawal.approve': 'always',
   'withdrawal.pay': 'always',
+  'withdrawal.export': 'always',
   'deposit.confirm': 'always',
+  'payment_method.create': 'always',
+  'payment_method.update': 'always',
   'reward.create': 'always',
   'reward.update': 'always',
-  'setting.update': 'settings_of_money',
-} as const satisfies Record<string, 'always' | 'above_limit' | 'settings_of_money'>
+  'setting.update': 'settings_of_power',
+} as const satisfies Record<string, Asks>
 
 export type PowerAct = keyof typeof powerActs
 
-/** Whether an act of this name asks, of an amount (whole DA) above which those asked for by `limit` do. */
-export function takesConfirmation(act: string, amount = 0, limit = 0): boolean {
-  if (!Object.hasOwn(powerActs, act)) return false
-  return powerActs[act as PowerAct] !== 'above_limit' || amount > limit
+/** What an act is about, as far as it decides whether it asks. */
+export interface ActedOn {
+  /** What it moves, in whole DA, */
+  amount?: number
+  /** and what its administrator moved by such acts in the last day without a confirmation. */
+  unconfirmed?: number
+  /** The amount (whole DA) above which is asked. */
+  limit?: number
+  to_administrator?: boolean
 }
+
+/** Whether an act of this name asks for a confirmation. Of a change of settings it does, whichever they are. */
+export function takesConfirmation(act: string, { amount = 0, unconfirmed = 0, limit = 0, to_administrator = false }: ActedOn = {}): boolean {
+  switch (asksOf(act)) {
+    case null: return false
+    case 'above_limit': return amount + unconfirmed > limit
+    case 'to_administrators': return to_administrator
+    default: return true
+  }
+}
+
+/** Whether an act of this name asks above a limit, so that it counts whether it was confirmed. */
+export const isLimited = (act: string): boolean => asksOf(act) === 'above_limit'
+
+const asksOf = (act: string): Asks | null => (Object.hasOwn(powerActs, act) ? powerActs[act as PowerAct] : null)
 
 /** For how long a code or password that was given holds, in ms. */
 const CONFIRMED_MS = 10 * MINUTE

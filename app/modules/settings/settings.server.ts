@@ -6,7 +6,7 @@ import { type Db, transact, type Tx } from '#platform/db.server.ts'
 import { readSetting, type SettingProblem, settingText } from './setting-values.ts'
 import { refusePower } from '#modules/power/power.server.ts'
 import type { PowerRefusal } from '#modules/power/power.ts'
-import { asksFirst, defaults, isOfMoney, missingForDeposits, rules, type SettingKey, type Settings, settingsFrom } from './settings.ts'
+import { asksFirst, defaults, isOfPower, missingForDeposits, rules, type SettingKey, type Settings, settingsFrom } from './settings.ts'
 
 let current: Settings = defaults
 
@@ -48,7 +48,7 @@ export type SavedSettings =
  * Saves the settings that were typed anew, all or none, each in the audit log. Returns how many changed. Refused: who is no
  * administrator (as if there were nothing), and with `errors` a value that its rule refuses or that was changed to another
  * since it was seen, or deposits turned on before there is an account for them; and `ask_first` with the changes that are
- * confirmed first (see `asksFirst`) by who is not `sure` of them; then settings of money by who has not confirmed that it is
+ * confirmed first (see `asksFirst`) by who is not `sure` of them; then settings of money or power by who has not confirmed that it is
  * them. What was not typed anew is left as it is by now.
  */
 export async function saveSettings(
@@ -63,7 +63,7 @@ export async function saveSettings(
     const asked = typed.filter(({ key, sure }) => !sure && Object.hasOwn(changes, key) && asksFirst(key, changes[key]!, before))
     if (asked.length > 0) return { ok: false, code: 'ask_first', asked: Object.fromEntries(asked.map(({ key }) => [key, changes[key]])) }
     const changed = Object.keys(changes) as SettingKey[]
-    const unconfirmed = changed.some(isOfMoney) ? await refusePower(tx, administrator, now) : null
+    const unconfirmed = changed.some(isOfPower) ? await refusePower(tx, administrator, now) : null
     if (unconfirmed) return unconfirmed
     for (const key of changed) await store(tx, key, before[key], changes[key]!, administrator.id, now)
     return ok(changed.length)

@@ -75,8 +75,11 @@ type Sold<Key = SettingKey> = Key extends `seller_fee_${infer Name}_bp` ? Name :
 export const sections = ['names', 'links', 'mails', 'tracking', 'help', 'fees', 'payouts', 'loyalty', 'waiting', 'protection', 'switches'] as const
 export type Section = (typeof sections)[number]
 
-/** What a value may be, besides of its default's type. Bounds are of the stored value: basis points, whole DA, hours, days, points. */
-export type Rule = { section: Section; asks?: Asks } & (
+/**
+ * What a value may be, besides of its default's type. `power`: it decides who hears of orders, or who speaks to people in our
+ * name. Bounds are of the stored value: basis points, whole DA, hours, days, points.
+ */
+export type Rule = { section: Section; asks?: Asks; power?: true } & (
   | { is: 'text'; most: number; form?: RegExp; required?: true }
   | { is: 'email'; required?: true }
   | { is: 'link' }
@@ -100,18 +103,18 @@ type Asks = 'less' | 'more' | 'while_deposits_open'
 /** What each setting may be: for the form of administrators and for what is stored, so that a bad row is never in force. */
 export const rules: { readonly [Key in SettingKey]: Rule } = {
   company_name: { section: 'names', is: 'text', most: 80, required: true },
-  support_email: { section: 'names', is: 'email' },
+  support_email: { section: 'names', is: 'email', power: true },
   messaging_channel: { section: 'names', is: 'channel' },
   facebook_url: { section: 'links', is: 'link' },
   instagram_url: { section: 'links', is: 'link' },
   telegram_url: { section: 'links', is: 'link' },
   discord_url: { section: 'links', is: 'link' },
-  operator_email: { section: 'mails', is: 'email' },
+  operator_email: { section: 'mails', is: 'email', power: true },
   operator_language: { section: 'mails', is: 'choice', of: ['en', 'ar', 'both'] },
-  order_webhook_url: { section: 'mails', is: 'hook' },
+  order_webhook_url: { section: 'mails', is: 'hook', power: true },
   // these two become parts of addresses and of the Content-Security-Policy
   pixel_id: { section: 'tracking', is: 'code', form: /^\d{5,20}$/ },
-  chat_app_id: { section: 'tracking', is: 'code', form: /^[a-z0-9]{4,20}$/ },
+  chat_app_id: { section: 'tracking', is: 'code', form: /^[a-z0-9]{4,20}$/, power: true },
   help_centre_url: { section: 'help', is: 'link' },
 
   seller_fee_accounts_bp: { section: 'fees', is: 'percent', least: 0, most: 5_000, asks: 'less' },
@@ -174,9 +177,9 @@ export function asksFirst(key: SettingKey, value: SettingValue, before: Settings
   }
 }
 
-/** Whether a change of this setting is an act on money, which its administrator confirms (`modules/power`): fees, payouts, and all that asks first. */
-export const isOfMoney = (key: SettingKey): boolean =>
-  rules[key].section === 'fees' || rules[key].section === 'payouts' || rules[key].asks !== undefined
+/** Whether a change of this setting is an act on money or power, which its administrator confirms (`modules/power`): fees, payouts, all that asks first, and the rules with `power`. */
+export const isOfPower = (key: SettingKey): boolean =>
+  rules[key].section === 'fees' || rules[key].section === 'payouts' || rules[key].asks !== undefined || rules[key].power === true
 
 type DepositAccount = 'deposit_account_ccp' | 'deposit_account_rip' | 'deposit_account_holder'
 

@@ -4,9 +4,11 @@ import { DAY, plus } from '#kernel/time.ts'
 import { makeReversal } from '#modules/identity/email-reversal.server.ts'
 import { codeAt, stepAt } from '#modules/identity/totp.server.ts'
 import { encrypted } from '#modules/identity/two-step-codes.server.ts'
+import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { transact } from '#platform/db.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
-import { buildProfile } from '../../../tests/factories/profile.ts'
+import { buildWithdrawal, findWithdrawalRow } from '../../../tests/factories/payout.ts'
+import { buildProfile, giveMoney } from '../../../tests/factories/profile.ts'
 
 const { db, env, request, signInAgain } = await openTestApp()
 
@@ -202,6 +204,39 @@ test('from the old mailbox the change is taken back once, within a week, and not
   await request('/forgot-password', { form: { email: viewer.email } })
   await request(await linkTo(viewer.email), { form: { password: 'one of my own now', confirm_password: 'one of my own now' } })
   expect((await request('/signin', { form: { email: viewer.email, password: 'one of my own now' } })).headers.get('location')).toBe('/')
+})
+
+test('whoever signs up with the old address, and cannot confirm it, does not block the way back', async () => {
+  const link = await undoLink()
+  const signUp = () => request('/signup', { form: { email: viewer.email, password: 'the secret of a thief', confirm_password: 'the secret of a thief' } })
+  await signUp()
+  const planted = await linkTo(viewer.email)
+  expect((await request(link, { form: {} })).status).toBe(200)
+  expect(await emailNow()).toEqual({ email: viewer.email, email_verified: true })
+  expect((await request(planted, { form: { password: 'the secret of a thief' } })).status).toBe(400)
+  expect((await request('/signin', { form: { email: viewer.email, password: 'the secret of a thief' } })).status).toBe(400)
+})
+
+test.each([[-1, false], [-6, false], [-8, true]])('a second step set up %i days from the change stays: %j', async (days, stays) => {
+  const link = await undoLink()
+  await db.updateTable('profiles').set({ two_factor_enabled: true }).where('id', '=', viewer.id).execute()
+  await db.insertInto('two_factors').values({ user_id: viewer.id, secret: 'of an app', confirmed_at: plus(new Date(), days * DAY) }).execute()
+  expect((await request(link, { form: {} })).status).toBe(200)
+  expect((await db.selectFrom('profiles').select('two_factor_enabled').where('id', '=', viewer.id).executeTakeFirstOrThrow()).two_factor_enabled).toBe(stays)
+})
+
+test('withdrawals that were asked for since the change, and not approved yet, go back to the wallet with it', async () => {
+  await giveMoney(db, viewer.id, 20_000)
+  const before = await buildWithdrawal(db, { user_id: viewer.id, amount: 2_000, now: plus(new Date(), -DAY) })
+  const link = await undoLink()
+  const asked = await buildWithdrawal(db, { user_id: viewer.id, amount: 3_000 })
+  const approved = await buildWithdrawal(db, { user_id: viewer.id, amount: 4_000, status: 'approved' })
+  const others = await buildWithdrawal(db)
+  expect((await request(link, { form: {} })).status).toBe(200)
+  const statuses = []
+  for (const { id } of [before, asked, approved, others]) statuses.push((await findWithdrawalRow(db, id)).status)
+  expect(statuses).toEqual(['requested', 'cancelled', 'approved', 'requested'])
+  expect(await walletBalance(db, viewer.id)).toBe(14_000)
 })
 
 test('the way back of whoever moved the account on leads nowhere once the owner has taken it back, nor does any after a week', async () => {

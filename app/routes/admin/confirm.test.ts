@@ -1,12 +1,14 @@
 import { hashPassword } from 'better-auth/crypto'
+import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY, MINUTE, plus } from '#kernel/time.ts'
 import { walletBalance } from '#modules/ledger/ledger.server.ts'
 import { localCodes } from '#modules/identity/local-codes.server.ts'
 import { openTestApp } from '../../../tests/app.ts'
+import { buildWithdrawal } from '../../../tests/factories/payout.ts'
 import { buildProfile } from '../../../tests/factories/profile.ts'
 
-const { db, request, signInAgain } = await openTestApp()
+const { db, env, request, signInAgain } = await openTestApp()
 
 const PASSWORD = 'a long enough secret'
 const hash = await hashPassword(PASSWORD)
@@ -42,6 +44,7 @@ const code = async () => (await localCodes(db, new Date())).find(({ username }) 
 const adjust = (language = '') => post(`${language}/admin/users/${someone.id}/wallet`, {
   kind: 'deposit', amount: '700', description: 'It is "late" & <b>sorry</b>', token: crypto.randomUUID(),
 })
+const picture = async () => new Uint8Array(await sharp({ create: { width: 300, height: 160, channels: 3, background: '#2a6' } }).png().toBuffer())
 const minutesPass = (minutes: number) => db.updateTable('sessions').set({ confirmed_at: plus(new Date(), -minutes * MINUTE) }).where('user_id', '=', admin.id).execute()
 
 async function setUp() {
@@ -121,6 +124,41 @@ test.each(['//evil.example', 'https://evil.example/admin', '/\\evil.example', '/
     const gone = await request(`/admin/confirm?to=${encodeURIComponent(to)}`, { form: { confirm_step: 'confirm', confirm_password: PASSWORD }, headers: { cookie } })
     expect([gone.status, gone.headers.get('location')]).toEqual([307, '/admin'])
   })
+
+test.each(['constructor', 'toString', '__proto__', 'none'])('a step called %s is none: the page asks as if none had been sent', async (step) => {
+  await setUp()
+  const { status, page } = await post('/admin/confirm?to=/admin', { confirm_step: step })
+  expect([status, page.includes('Confirm it&#x27;s you')]).toEqual([403, true])
+})
+
+test('the file for the bank comes once it was confirmed, and the key of the webhook is shown', async () => {
+  await setUp()
+  await minutesPass(11)
+  const { id } = await buildWithdrawal(db, { status: 'approved' })
+  const asked = await post('/admin/withdrawals/export.csv', {})
+  expect([asked.status, asked.page.includes(id)]).toEqual([403, false])
+  const settings = async () => (await request('/admin/settings', { headers: { cookie } })).text()
+  expect([(await settings()).includes(env.orderWebhookKey), (await settings()).includes('Confirm it&#x27;s you and show the key')]).toEqual([false, true])
+  expect((await send(asked, { confirm_code: await code() })).page).toContain(id)
+  expect(await settings()).toContain(env.orderWebhookKey)
+  await minutesPass(11)
+  const shown = await send(await post('/admin/settings', { show: 'webhook_key' }), { confirm_password: PASSWORD })
+  expect([shown.status, shown.path]).toEqual([302, '/admin/settings#mails'])
+})
+
+test('a payment method is saved once it was confirmed, without the logo, which cannot wait', async () => {
+  await setUp()
+  await minutesPass(11)
+  const fields = { name: 'Confirmed', name_ar: '', link_hosts: 'pay.example', supports_links: 'on' }
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...fields, logo: new File([await picture()], 'logo.png') })) form.append(name, value)
+  const refused = await request('/admin/payment-methods/new', { form, headers: { cookie } })
+  const page = await refused.text()
+  expect([refused.status, page.includes('Save without it, confirm'), page.includes('value="Confirmed"')]).toEqual([403, true, true])
+  const saved = await send(await post('/admin/payment-methods/new', fields), { confirm_password: PASSWORD })
+  expect([saved.status, saved.path]).toEqual([302, '/admin/payment-methods'])
+  expect(await db.selectFrom('payment_methods').select(['link_hosts', 'supports_links']).where('name', '=', 'Confirmed').execute()).toEqual([{ link_hosts: ['pay.example'], supports_links: true }])
+})
 
 test('nothing of a file or of the page itself is sent on twice, and no visitor comes in', async () => {
   expect((await request('/admin/confirm?to=/admin/users', { form: {} })).headers.get('location')).toMatch(/^\/signin/)

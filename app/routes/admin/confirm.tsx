@@ -52,7 +52,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { now } = factsOf(context)
   const posted = await postedForm(request)
   const to = targetOf(url)
-  const answer = await steps[textOf(posted, `${OWN_FIELD}step`)]?.({ viewer, posted, now }) ?? await arrive(viewer, now)
+  const step = textOf(posted, `${OWN_FIELD}step`)
+  const answer = Object.hasOwn(steps, step) ? await steps[step]!({ viewer, posted, now }) : await arrive(viewer, now)
   if (answer === 'confirmed') throw redirect(to, 307)
   const kept = [...posted].flatMap(([name, value]) => (typeof value === 'string' && !name.startsWith(OWN_FIELD) ? [[name, value] as const] : []))
   const { hasPassword } = await twoStepOf(db, viewer, now)
@@ -62,7 +63,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
-const steps: Record<string, ((asked: Asked) => Promise<Answer | 'confirmed'>) | undefined> = { confirm, start, enrol }
+const steps: Record<string, (asked: Asked) => Promise<Answer | 'confirmed'>> = { confirm, start, enrol }
 
 async function arrive(viewer: Viewer, now: Date): Promise<Answer> {
   const { since } = await twoStepOf(db, viewer, now)

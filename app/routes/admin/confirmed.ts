@@ -18,7 +18,8 @@ export function confirmedOr<Value, Code extends string>(result: Result<Value, Co
   return result as Result<Value, Exclude<Code, PowerRefusal>>
 }
 
-const isPowerRefusal = (code: string): code is PowerRefusal => code === 'confirm_first' || code === 'two_step_required'
+/** Whether a command was refused until its administrator confirms that it is them. */
+export const isPowerRefusal = (code: string): code is PowerRefusal => code === 'confirm_first' || code === 'two_step_required'
 
 /** The way to that page; what was posted to `url` goes with it. */
 export const askToConfirm = ({ pathname, search }: URL): Response =>

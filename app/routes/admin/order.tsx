@@ -50,7 +50,8 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const { now } = factsOf(context)
   const posted = await postedForm(request)
   const step = textOf(posted, 'step')
-  const result = step === 'settle' ? await settleDispute(db, params.orderId, actor, now, howSettled(posted))
+  const result = step === 'settle'
+    ? confirmedOr(await settleDispute(db, { id: params.orderId, actor, reason: howSettled(posted) }, currentSettings(), now), url)
     : step === 'mark_paid' || step === 'complete' || step === 'cancel'
       ? confirmedOr(await moveOrder(db, { id: params.orderId, name: step, actor }, currentSettings(), now), url)
       : null

@@ -18,6 +18,7 @@ import { Check, Field, FileDrop, Input, Textarea } from '#ui/field.tsx'
 import { guarded } from '#ui/guarded.ts'
 import { Picture } from '#ui/picture.tsx'
 import { fileOf, mayAddPicture, postedFiles, statusOf } from '../shell/uploads.server.ts'
+import { confirmedOr, isPowerRefusal } from './confirmed.ts'
 import type { Route } from './+types/payment-method'
 
 const LIST = '/admin/payment-methods'
@@ -37,19 +38,22 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const viewer = requireViewer(context, request)
   const id = methodId(params.methodId)
   if (id === undefined) throw notFound()
-  const taken = await postedFiles(request, viewer.id, (posted) => save(posted, id, LIST + url.search, viewer, factsOf(context).now))
+  const taken = await postedFiles(request, viewer.id, (posted) => save(posted, id, url, viewer, factsOf(context).now))
   return taken.ok ? taken.value : answer(statusOf(taken.code), { logo: taken.code })
 }
 
-async function save(posted: FormData, id: number | null, back: string, viewer: Administrator, now: Date) {
+async function save(posted: FormData, id: number | null, url: URL, viewer: Administrator, now: Date) {
   const form = readForm(methodForm, posted)
   if (!form.ok) return answer(422, form.errors, form.values)
   const logo = fileOf(posted, 'logo')
   const values = { ...form.value, link_hosts: form.value.link_hosts.join('\n') }
   const shown = { ...values, active: values.active ? 'on' : '', supports_links: values.supports_links ? 'on' : '', remove_logo: '' }
   if (logo && !(await mayAddPicture(viewer.id, now))) return answer(statusOf('too_many_pictures'), { logo: 'too_many_pictures' }, shown)
-  const saved = await saveMethod(db, id, form.value, logo, viewer, now)
-  if (saved.ok) return redirectWith(back, id === null ? 'method_created' : 'method_updated')
+  const answered = await saveMethod(db, id, form.value, logo, viewer, now)
+  // a picture cannot be brought along to the page that asks
+  if (logo && !answered.ok && isPowerRefusal(answered.code)) return answer(403, { logo: 'confirm_first' }, shown)
+  const saved = confirmedOr(answered, url)
+  if (saved.ok) return redirectWith(LIST + url.search, id === null ? 'method_created' : 'method_updated')
   if (saved.code === 'not_found') throw notFound()
   if (saved.code === 'name_taken' || saved.code === 'wallet_name') return answer(422, { name: saved.code }, shown)
   return answer(statusOf(saved.code), { logo: saved.code }, shown)
@@ -91,7 +95,7 @@ export default function PaymentMethod({ loaderData: { method }, actionData }: Ro
   return (
     <Dialog title={method ? m.admin_method_change() : m.admin_method_add()} closeTo={LIST + search} closeLabel={m.admin_close()} footer={footer}>
       <Form id="method" method="post" encType="multipart/form-data" className="k-stack" {...guarded(actionData)}>
-        {errors.logo && <Callout tone="danger" icon="circle-x" role="alert">{pictureProblem(errors.logo as PictureRefusal | TurnedAway)}</Callout>}
+        {errors.logo && <Callout tone="danger" icon="circle-x" role="alert">{errors.logo === 'confirm_first' ? m.admin_method_logo_after() : pictureProblem(errors.logo as PictureRefusal | TurnedAway)}</Callout>}
         <div className="k-grid2">
           <Field label={m.admin_method_name()} error={said(errors.name)} required>
             <Input name="name" maxLength={methodLimits.name} defaultValue={values.name} dir="auto" autoFocus />

@@ -13,6 +13,7 @@ import { Button, ButtonLink, IconLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Status } from '#ui/status.tsx'
 import { Cell } from '#ui/table.tsx'
+import { confirmedOr } from './confirmed.ts'
 import { Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListRows, SortFilter } from './list.tsx'
 import type { Route } from './+types/payment-methods'
 import './payment-methods.css'
@@ -38,7 +39,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const id = idFrom(textOf(posted, 'method'))
   const active = textOf(posted, 'active')
   if (id === null || !['true', 'false'].includes(active)) throw notFound()
-  const done = await activateMethod(db, id, active === 'true', viewer, factsOf(context).now)
+  const done = confirmedOr(await activateMethod(db, id, active === 'true', viewer, factsOf(context).now), url)
   if (!done.ok) throw notFound()
   return redirectWith(PATH + url.search, active === 'true' ? 'method_active' : 'method_inactive')
 }

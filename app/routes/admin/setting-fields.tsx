@@ -60,16 +60,20 @@ export function SettingSection({ section, keys, settings, said, children }: Sect
   )
 }
 
-/** What the operator's server checks our messages with, unfolded by who wants to copy it. */
-export function WebhookKey({ text }: { text: string }) {
+/** What the operator's server checks our messages with, unfolded by who wants to copy it; null until they confirm that it is them. */
+export function WebhookKey({ text }: { text: string | null }) {
   return (
     <details className="k-sitekey">
       <summary>{m.admin_webhook_key()}</summary>
       <p className="k-muted k-sm">{m.admin_webhook_key_hint()}</p>
-      <p className="k-sitekey__k" dir="ltr">
-        <code>{text}</code>
-        <CopyButton text={text} label={m.admin_webhook_key_copy()} copiedLabel={m.admin_copied()} />
-      </p>
+      {text === null
+        ? <Form method="post" action="/admin/settings"><Button size="sm" name="show" value="webhook_key">{m.admin_webhook_key_show()}</Button></Form>
+        : (
+          <p className="k-sitekey__k" dir="ltr">
+            <code>{text}</code>
+            <CopyButton text={text} label={m.admin_webhook_key_copy()} copiedLabel={m.admin_copied()} />
+          </p>
+        )}
     </details>
   )
 }

@@ -2,6 +2,7 @@ import { data, Form, Outlet, redirect } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
 import { settingText } from '#modules/settings/setting-values.ts'
+import { isConfirmed } from '#modules/power/power.server.ts'
 import { saveSettings, storedSettings, type TypedSetting } from '#modules/settings/settings.server.ts'
 import { defaults, isSettingKey, rules, type Section, sections, settingKeys, type Settings as Values } from '#modules/settings/settings.ts'
 import { sectionName } from '#modules/settings/ui/setting-words.ts'
@@ -15,9 +16,13 @@ import { ListHead } from './list.tsx'
 import { SettingSection, SwitchSection, type Said, WebhookKey } from './setting-fields.tsx'
 import type { Route } from './+types/settings'
 
-export const loader = async () => ({ settings: await storedSettings(db), webhookKey: orderWebhookKey() })
+/** Whoever has the webhook's key can speak to the operator's server in our name, so a session alone does not see it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const confirmed = await isConfirmed(db, requireViewer(context, request), factsOf(context).now)
+  return { settings: await storedSettings(db), webhookKey: confirmed ? orderWebhookKey() : null }
+}
 
-/** A section saves what was typed into it, a switch turns itself, and a setting goes back to its default. */
+/** A section saves what was typed into it, a switch turns itself, a setting goes back to its default, and the webhook's key is shown. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const viewer = requireViewer(context, request)
   const { now } = factsOf(context)
@@ -25,6 +30,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const section = sections.find((each) => each === posted.get('section'))
   if (section && section !== 'switches') return save(posted, section, { viewer, now, url })
   if (posted.has('switch')) return turn(posted, { viewer, now, url })
+  if (posted.has('show')) return show({ viewer, now, url })
   return reset(posted, { viewer, now, url })
 }
 
@@ -70,6 +76,12 @@ async function reset(posted: FormData, asking: Asking) {
   const saved = await saveConfirmed(typed, asking)
   if (!saved.ok && saved.code === 'ask_first') return ask(rules[key].section, typed, saved.asked)
   return redirectWith(`/admin/settings#${rules[key].section}`, saved.ok ? 'settings_saved' : 'setting_changed')
+}
+
+/** The page again, which shows the key by then. */
+async function show({ viewer, now, url }: Asking) {
+  if (!(await isConfirmed(db, viewer, now))) throw askToConfirm(url)
+  return redirect('/admin/settings#mails')
 }
 
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_settings_title()} · ${m.site_name()}` }]

@@ -45,7 +45,7 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
   const posted = await postedForm(request)
   const back = openHref('/orders', orderId)
   if (posted.get('intent') === 'settle') {
-    const settled = await settleDispute(db, orderId, person(viewer), now)
+    const settled = await settleDispute(db, { id: orderId, actor: person(viewer) }, currentSettings(), now)
     return redirectWith(back, settled.ok ? 'order_settled' : 'order_wrong_state')
   }
   const form = readForm(problemForm, posted)
