@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../tests/app.ts'
+import { buildOffer } from '../tests/factories/offer.ts'
 import { buildProfile } from '../tests/factories/profile.ts'
 import { takeTurn, TooManyAtOnce } from './turns.ts'
 
-const { db, request } = await openTestApp()
+const { db, env, request, send } = await openTestApp({}, undefined, takeTurn)
 const never = new AbortController().signal
 
 test('one page of a reader is made after the other, and nobody else waits for them', async () => {
   const order: string[] = []
-  const ask = (who: string, name: string) => takeTurn(who, never).then((end) => {
+  const ask = (who: string, name: string) => takeTurn('pages', who, never).then((end) => {
     order.push(name)
     return end
   })
@@ -25,7 +26,7 @@ test('one page of a reader is made after the other, and nobody else waits for th
 
 test('a page that takes long does not hold up the next of its reader, but of those only four are made at once', async () => {
   const ends: (() => void)[] = []
-  const asked = Array.from({ length: 5 }, () => takeTurn('slow', never).then((end) => void ends.push(end)))
+  const asked = Array.from({ length: 5 }, () => takeTurn('pages', 'slow', never).then((end) => void ends.push(end)))
   await Promise.all(asked.slice(0, 4))
   expect(ends).toHaveLength(4)
   await sleep(1_000) // longer than one holds up the next
@@ -37,12 +38,12 @@ test('a page that takes long does not hold up the next of its reader, but of tho
 
 test('more than may wait are refused, and who goes away gives the place up', async () => {
   const gone = new AbortController()
-  const end = await takeTurn('greedy', never)
-  const waiting = Array.from({ length: 32 }, () => takeTurn('greedy', gone.signal))
-  await expect(takeTurn('greedy', never)).rejects.toBeInstanceOf(TooManyAtOnce)
+  const end = await takeTurn('pages', 'greedy', never)
+  const waiting = Array.from({ length: 32 }, () => takeTurn('pages', 'greedy', gone.signal))
+  await expect(takeTurn('pages', 'greedy', never)).rejects.toBeInstanceOf(TooManyAtOnce)
   gone.abort()
   await Promise.allSettled(waiting)
-  const next = takeTurn('greedy', never)
+  const next = takeTurn('pages', 'greedy', never)
   end()
   ;(await next)()
 })
@@ -63,3 +64,62 @@ test('of very many pages at once a person gets most one after the other, and is 
   const pages = (await Promise.all(refused.map((answer) => answer.text()))).join()
   for (const words of ['You have opened many pages at once', 'فتحت صفحات كثيرة دفعة واحدة']) expect(pages).toContain(words)
 }, 60_000)
+
+test('each kind waits in a line of its own, so a page does not wait for what was posted', async () => {
+  const ends = await Promise.all((['pages', 'forms', 'pictures', 'streams'] as const).map((line) => takeTurn(line, 'busy', never)))
+  expect(ends).toHaveLength(4)
+  for (const end of ends) end()
+})
+
+test.each([
+  ['forms', (offer: number) => ({ path: `/payment/${offer}`, form: { update: '1', quantity: '2' } })],
+  ['pictures', (offer: number) => ({ path: `/og/offers/${offer}` })],
+  ['streams', () => ({ path: '/events' })],
+])('of very many %s at once a person is refused those beyond the line, and everybody else is answered', async (_, asked) => {
+  const [greedy, patient, offer] = [await buildProfile(db), await buildProfile(db), await buildOffer(db)]
+  const { path, ...how } = asked(offer.id)
+  const answers = Array.from({ length: 60 }, () => request(path, { viewer: greedy, ...how }))
+  expect((await request(path, { viewer: patient, ...how })).status).toBe(200)
+  const statuses = (await Promise.all(answers.map(statusOf))).map(String)
+  expect(new Set(statuses)).toEqual(new Set(['200', '429']))
+  expect(statuses.filter((status) => status === '200').length).toBeGreaterThan(3)
+  expect(statuses.filter((status) => status === '429').length).toBeGreaterThan(10)
+}, 60_000)
+
+/** The status of an answer, whose first piece is read and the rest left. */
+async function statusOf(answer: Promise<Response>): Promise<number> {
+  const { status, body } = await answer
+  const reader = body!.getReader()
+  await reader.read()
+  void reader.cancel()
+  return status
+}
+
+test('forms whose bodies come slowly hold nobody up behind their address', async () => {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const bodies = [readable, ...Array.from({ length: 5 }, () => new TransformStream<Uint8Array, Uint8Array>().readable)]
+  const slow = bodies.map((body) => send(new Request(`${env.appUrl}/theme`, {
+    method: 'POST', body, duplex: 'half', headers: { origin: env.appUrl, 'content-type': 'application/x-www-form-urlencoded', 'content-length': '10' },
+  } as RequestInit)))
+  await sleep(100) // they have begun
+  expect((await request('/theme', { form: { theme: 'dark' } })).status).toBeLessThan(400)
+  const writer = writable.getWriter()
+  await writer.write(new TextEncoder().encode('theme=dark'))
+  await writer.close()
+  expect((await slow[0]!).status).toBeLessThan(400)
+})
+
+test('a stream that stays open holds up no other of its reader', async () => {
+  const viewer = await buildProfile(db)
+  for (let opened = 0; opened < 6; opened++) {
+    const { status, body } = await request('/events', { viewer })
+    expect(status).toBe(200)
+    expect((await body!.getReader().read()).done).toBe(false)
+  }
+})
+
+test('what a payment provider sends takes no turn', async () => {
+  const ends = await Promise.all(Array.from({ length: 4 }, () => takeTurn('forms', '127.0.0.1', never)))
+  expect((await request('/hooks/payments', { body: '{}' })).status).toBe(404)
+  for (const end of ends) end()
+})

@@ -1,12 +1,15 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// Who asks for many pages at once waits in a line of their own, so that nobody else does. Kept pages and files take no turn.
+// Who asks for much at once waits in lines of their own, so that nobody else does. Kept pages and files take no turn.
 
-/** How many pages of one reader may be in the making, and after how many ms one no longer holds up their next. */
+/** What a reader waits for, each in a line of its own: pages, what comes of a posted form, pictures beside links, and the first word of a live stream. */
+export type Line = 'pages' | 'forms' | 'pictures' | 'streams'
+
+/** How many of one line may be in the making, and after how many ms one no longer holds up their next. */
 const MOST_AT_ONCE = 4
 const SLOW_MS = 300
-/** How many of one reader's may wait, and how long, in ms. */
+/** How many of one line may wait, and how long, in ms. */
 const LONGEST_LINE = 32
 const LONGEST_WAIT_MS = 10_000
 /** Whoever has a line rests as long as the last answer took, in ms at most, so that half of the time is everybody else's. */
@@ -21,7 +24,8 @@ export class TooManyAtOnce extends Error {
   override name = 'TooManyAtOnce'
 }
 
-interface Reader {
+/** A reader's line. */
+interface Waiting {
   /** When each that is in the making was begun. */
   running: Set<{ since: number }>
   line: Set<() => void>
@@ -29,37 +33,41 @@ interface Reader {
   timer: NodeJS.Timeout | undefined
 }
 
-const readers = new Map<string, Reader>()
+const lines = new Map<string, Waiting>()
+
+export type TakeTurn = (line: Line, who: string, gone: AbortSignal) => Promise<() => void>
 
 /**
- * Waits until the next page of this reader may be made; resolves to how to say that it was. Rejects with TooManyAtOnce when too many
- * wait already or it took too long, and when the reader has gone.
+ * Waits until the next in this reader's line may be made; resolves to how to say that it was, which may be said again. Rejects with
+ * TooManyAtOnce when too many wait already or it took too long, and when the reader has gone.
  */
-export function takeTurn(who: string, gone: AbortSignal): Promise<() => void> {
-  const reader = readers.get(who) ?? { running: new Set(), line: new Set(), restsUntil: 0, timer: undefined }
-  if (gone.aborted || reader.line.size >= LONGEST_LINE) return refuse(gone)
-  readers.set(who, reader)
+export const takeTurn: TakeTurn = (line, who, gone) => waitIn(`${line} ${who}`, gone)
+
+function waitIn(name: string, gone: AbortSignal): Promise<() => void> {
+  const waiting = lines.get(name) ?? { running: new Set(), line: new Set(), restsUntil: 0, timer: undefined }
+  if (gone.aborted || waiting.line.size >= LONGEST_LINE) return refuse(gone)
+  lines.set(name, waiting)
   return new Promise((resolve, reject) => {
     const giveUp = () => {
       settle()
       reject(new TooManyAtOnce())
-      startNext(who, reader)
+      startNext(name, waiting)
     }
     const settle = () => {
-      reader.line.delete(start)
+      waiting.line.delete(start)
       clearTimeout(late)
       gone.removeEventListener('abort', giveUp)
     }
     const start = () => {
       settle()
       const begun = { since: performance.now() }
-      reader.running.add(begun)
-      resolve(() => end(who, reader, begun))
+      waiting.running.add(begun)
+      resolve(() => end(name, waiting, begun))
     }
     const late = setTimeout(giveUp, LONGEST_WAIT_MS).unref()
     gone.addEventListener('abort', giveUp)
-    reader.line.add(start)
-    startNext(who, reader)
+    waiting.line.add(start)
+    startNext(name, waiting)
   })
 }
 
@@ -74,28 +82,28 @@ async function refuse(gone: AbortSignal): Promise<never> {
   throw new TooManyAtOnce()
 }
 
-function end(who: string, reader: Reader, begun: { since: number }) {
-  if (!reader.running.delete(begun)) return
+function end(name: string, waiting: Waiting, begun: { since: number }) {
+  if (!waiting.running.delete(begun)) return
   const now = performance.now()
-  if (reader.line.size > 0) reader.restsUntil = now + Math.min(now - begun.since, LONGEST_REST_MS)
-  startNext(who, reader)
+  if (waiting.line.size > 0) waiting.restsUntil = now + Math.min(now - begun.since, LONGEST_REST_MS)
+  startNext(name, waiting)
 }
 
-function startNext(who: string, reader: Reader) {
-  clearTimeout(reader.timer)
-  for (const start of reader.line) {
-    const wait = waitOf(reader, performance.now())
+function startNext(name: string, waiting: Waiting) {
+  clearTimeout(waiting.timer)
+  for (const start of waiting.line) {
+    const wait = waitOf(waiting, performance.now())
     if (wait > 0) {
-      if (wait < Infinity) reader.timer = setTimeout(() => startNext(who, reader), wait)
+      if (wait < Infinity) waiting.timer = setTimeout(() => startNext(name, waiting), wait)
       return
     }
     start()
   }
-  if (reader.running.size === 0) readers.delete(who)
+  if (waiting.running.size === 0) lines.delete(name)
 }
 
 /** In how many ms the next may begin; never by itself when as many as may be are in the making. */
-function waitOf({ running, restsUntil }: Reader, now: number): number {
+function waitOf({ running, restsUntil }: Waiting, now: number): number {
   if (running.size >= MOST_AT_ONCE) return Infinity
   const youngest = Math.max(0, ...[...running].map(({ since }) => since + SLOW_MS))
   return Math.max(youngest, restsUntil) - now
