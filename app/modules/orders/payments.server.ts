@@ -97,7 +97,7 @@ const PROVIDER = 'callback'
 async function takeOther(tx: Tx, event: PaymentEvent, order: Payee | null, decided: PaymentOutcome, now: Date): Promise<'unclear' | null> {
   const { payload } = await tx.selectFrom('payment_events').select('payload').where('id', '=', event.id).executeTakeFirstOrThrow()
   const money = moneyOf(event)
-  if (decided === 'other_type' || decided === 'test_mode' || money === moneyOf(payload as unknown as PaymentEvent)) return null
+  if (decided === 'other_type' || decided === 'test_mode' || money === moneyOf(payload as PaymentEvent)) return null
   const taken = await tx.insertInto('payment_events')
     .values({ id: otherId(event.id, money), provider: PROVIDER, payment_id: event.payment_id ?? null, order_id: order?.id ?? null, payload: JSON.stringify(event), outcome: 'unclear', received_at: now })
     .onConflict((conflict) => conflict.column('id').doNothing())
