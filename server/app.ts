@@ -24,15 +24,16 @@ import { withFewFields } from '#platform/posted-fields.ts'
 import { changesHeard, keepPage, SUBJECTS_HEADER } from '#platform/pages.server.ts'
 import { DatabaseAway } from '#platform/pulse.server.ts'
 import { contentSecurityPolicy, isOwnRequest, securityHeaders } from '#platform/security.server.ts'
-import { largestBody, mostFields } from './body-limits.ts'
+import { fileTaken, largestBody, mostFields } from './body-limits.ts'
 import { liveStream } from './events.ts'
 import { pageOfFailedForm } from './failed-form.tsx'
 import { storedFile } from './files.ts'
 import { problemPage, type ProblemStatus, retryHeader } from './problem.ts'
 import { addressBehind, isReadable, pageKey } from './request.ts'
 import { SPECULATION_RULES_PATH, speculationHeader, speculationRules } from './speculation.ts'
-import { takeTurn, TooManyAtOnce } from './turns.ts'
+import { type Line, type TakeTurn, takeTurn, TooManyAtOnce } from './turns.ts'
 
+type Asked = Context<{ Bindings: HttpBindings }>
 type App = Hono<{ Bindings: HttpBindings }>
 type Handler = (request: Request, context: RouterContextProvider) => Promise<Response>
 type Build = ServerBuild | (() => Promise<ServerBuild>)
@@ -42,12 +43,13 @@ interface Site {
   handlers: Record<Locale, Handler>
   /** The address of the browser's script. */
   script: string
+  turn: TakeTurn
 }
 
 /** The whole site as one function from request to response. `build` is the built router, or in development a way to load it. */
-export function createApp(build: Build, env: Env): App {
+export function createApp(build: Build, env: Env, turn = takeTurn): App {
   const app: App = new Hono()
-  const site: Site = { env, handlers: handlersOf(build, env), script: typeof build === 'function' ? '/app/entry.client.ts' : build.assets.entry.module }
+  const site: Site = { env, turn, handlers: handlersOf(build, env), script: typeof build === 'function' ? '/app/entry.client.ts' : build.assets.entry.module }
   const styles = typeof build === 'function' ? [] : (build.assets.routes.root?.css ?? [])
   const problem = (c: Context, status: ProblemStatus, why?: string) => {
     c.header('content-security-policy', contentSecurityPolicy(!import.meta.env.PROD))
@@ -57,8 +59,7 @@ export function createApp(build: Build, env: Env): App {
     const requestId = newReference()
     c.req.raw.headers.set('x-client-ip', clientAddress(c, env))
     await requestLog.run({ requestId }, next)
-    for (const [name, value] of Object.entries(securityHeaders)) c.res.headers.set(name, value)
-    if (env.appUrl.startsWith('https:')) c.res.headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    for (const [name, value] of Object.entries(headersOfEvery(env))) c.res.headers.set(name, value)
   })
   app.use(async (c, next) => {
     if (!isReadable(c.req.url)) return problem(c, 400)
@@ -84,12 +85,14 @@ export function createApp(build: Build, env: Env): App {
   }))
   app.get('/files/*', storedFile)
   app.all('/api/auth/*', (c) => untilAway(() => authHandler(c.req.raw)))
-  app.get('/events', async (c) => {
+  app.get('/events', (c) => inTurn(c, site, 'streams', async (end) => {
     const viewer = await untilAway(() => viewerOf(c.req.raw, env))
-    return viewer ? liveStream(c, viewer) : c.text('', 401)
-  })
+    if (viewer) return liveStream(c, viewer, end)
+    end()
+    return c.text('', 401)
+  }))
   // the router's own channels to a browser, which our pages do not use
-  app.all('*', (c) => (/\.data$|\/__manifest$/.test(c.req.path) ? c.notFound() : inTurn(c, env, () => untilAway(() => page(c, site)))))
+  app.all('*', (c) => (/\.data$|\/__manifest$/.test(c.req.path) ? c.notFound() : pageInTurn(c, site)))
   app.onError((error, c) => {
     if (isUnanswered(error)) return problem(c, 503)
     if (error instanceof TooManyAtOnce) return problem(c, 429)
@@ -99,24 +102,53 @@ export function createApp(build: Build, env: Env): App {
   return app
 }
 
-/** Pictures beside links, which are drawn in a queue of their own. */
-const HAS_OWN_LINE = /^(\/ar)?\/og\//
+/** Who signs what they send instead of being signed in: their events are taken as they come. */
+const MACHINES = '/hooks/payments'
 
-/** Makes a page when it is its reader's turn: a person's by their session, a visitor's by the address. A download's turn lasts to its end. */
-async function inTurn(c: Context<{ Bindings: HttpBindings }>, env: Env, make: () => Promise<Response>): Promise<Response> {
-  if ((c.req.method !== 'GET' && c.req.method !== 'HEAD') || HAS_OWN_LINE.test(c.req.path)) return make()
-  const who = sessionToken(c.req.raw.headers.get('cookie'), env.appSecret) ?? clientAddress(c, env)
-  const end = await takeTurn(who, c.req.raw.signal)
-  try {
+/** Makes a page when it is its reader's turn. A download's turn lasts to its end, and a form's begins when the form is here. */
+async function pageInTurn(c: Asked, site: Site): Promise<Response> {
+  const make = () => untilAway(() => page(c, site))
+  if (c.req.path === MACHINES) return make()
+  const line = lineOf(c.req)
+  if (line === 'forms' && fileTaken(c.req.path) === null) c.req.raw = await arrived(c.req.raw)
+  return inTurn(c, site, line, async (end) => {
     const response = await make()
     if (!response.headers.has('content-disposition') || !c.env?.outgoing) end()
     else c.env.outgoing.once('close', end)
     return response
+  })
+}
+
+function lineOf({ method, path }: Asked['req']): Line {
+  if (method !== 'GET' && method !== 'HEAD') return 'forms'
+  return /^(\/ar)?\/og\//.test(path) ? 'pictures' : 'pages'
+}
+
+/**
+ * The same request with its body here: one that comes slowly holds nobody up behind the same address. What could not be read
+ * fails again for whoever reads it. Not for files, which are read by those alone who may send them (`shell/uploads.server.ts`).
+ */
+async function arrived(request: Request): Promise<Request> {
+  if (!request.body) return request
+  const body = await request.arrayBuffer().catch((error: unknown) => new ReadableStream({ start: (controller) => controller.error(error) }))
+  return new Request(request, { body, duplex: 'half' } as RequestInit)
+}
+
+/** Makes an answer when it is its reader's turn, a person's by their session, a visitor's by the address. `make` says when it ends. */
+async function inTurn(c: Asked, { env, turn }: Site, line: Line, make: (end: () => void) => Promise<Response>): Promise<Response> {
+  const who = sessionToken(c.req.raw.headers.get('cookie'), env.appSecret) ?? clientAddress(c, env)
+  const end = await turn(line, who, c.req.raw.signal)
+  try {
+    return await make(end)
   } catch (error) {
     end()
     throw error
   }
 }
+
+/** Headers of every answer, kept or made: at an https address also that browsers come by https alone (RFC 6797). */
+const headersOfEvery = ({ appUrl }: Env): Record<string, string> =>
+  ({ ...securityHeaders, ...(appUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }) })
 
 const announcesBody = ({ headers }: Request) => headers.has('content-length') && !headers.has('transfer-encoding')
 
@@ -143,14 +175,14 @@ function serveFiles(app: App) {
 }
 
 /** The address of the other end; behind a trusted proxy the one that the proxy saw, never what the client claims. */
-function clientAddress(c: Context<{ Bindings: HttpBindings }>, env: Env): string {
+function clientAddress(c: Asked, env: Env): string {
   return addressBehind(c.req.header('x-forwarded-for'), c.env?.incoming?.socket.remoteAddress, env)
 }
 
 const viewerOf = (request: Request, env: Env) =>
   findViewer(db, sessionToken(request.headers.get('cookie'), env.appSecret), now())
 
-async function page(c: Context<{ Bindings: HttpBindings }>, { env, handlers, script }: Site): Promise<Response> {
+async function page(c: Asked, { env, handlers, script }: Site): Promise<Response> {
   const request = c.req.raw
   const url = new URL(request.url)
   const firstVisit = firstVisitLanguage(request, url)
@@ -224,7 +256,7 @@ async function finish(request: Request, response: Response, began: number, env: 
   const html = await response.text()
   headers.set('cache-control', 'public, max-age=0, must-revalidate')
   headers.set('vary', 'accept-encoding, cookie')
-  await keepPage(key, subjects.split(', '), html, { ...securityHeaders, ...Object.fromEntries(headers) }, began, Date.now())
+  await keepPage(key, subjects.split(', '), html, { ...headersOfEvery(env), ...Object.fromEntries(headers) }, began, Date.now())
   return compressed(request, new Response(html, response), headers)
 }
 

@@ -16,9 +16,9 @@ const HEARTBEAT_MS = 20_000
  * The live stream of the signed-in person (server-sent events, WHATWG HTML). `notice` carries a new notice in each
  * language, `unread` the count. A browser that comes back sends the last id it saw and catches
  * up from there. The stream ends with its session, at once when that is heard of, otherwise at the next heartbeat, and
- * then says `signed_out`.
+ * then says `signed_out`. `answered` is called when its first words are written, or it ended without any; perhaps again later.
  */
-export function liveStream(c: Context, viewer: Viewer): Response {
+export function liveStream(c: Context, viewer: Viewer, answered: () => void): Response {
   const seen = Number(c.req.header('last-event-id') || NaN)
   const waiting = waiter()
   return streamSSE(c, async (stream) => {
@@ -36,6 +36,7 @@ export function liveStream(c: Context, viewer: Viewer): Response {
         if (state.unread === told) await stream.write(': \n\n')
         else await stream.writeSSE({ event: 'unread', data: String(state.unread), id: String(last) })
         told = state.unread
+        answered()
         await waiting.next()
       }
       // told in so many words, so that the page does not ask again in vain
@@ -43,6 +44,7 @@ export function liveStream(c: Context, viewer: Viewer): Response {
     } catch (error) {
       if (!isDatabaseAway()) log.error('a live stream broke', error)
     } finally {
+      answered()
       close()
     }
   })

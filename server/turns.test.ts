@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../tests/app.ts'
+import { buildOffer } from '../tests/factories/offer.ts'
 import { buildProfile } from '../tests/factories/profile.ts'
 import { takeTurn, TooManyAtOnce } from './turns.ts'
 
-const { db, request } = await openTestApp()
+const { db, env, request, send } = await openTestApp({}, undefined, takeTurn)
 const never = new AbortController().signal
 /** In ms. */
 const short = { slow: 20, wait: 10_000, rest: 20, refusal: 20 }
 
 test('one page of a reader is made after the other, and nobody else waits for them', async () => {
   const order: string[] = []
-  const ask = (who: string, name: string) => takeTurn(who, never).then((end) => {
+  const ask = (who: string, name: string) => takeTurn('pages', who, never).then((end) => {
     order.push(name)
     return end
   })
@@ -26,10 +27,10 @@ test('one page of a reader is made after the other, and nobody else waits for th
 
 test('a page that takes long does not hold up the next of its reader, but of those only four are made at once', async () => {
   const ends: (() => void)[] = []
-  const asked = Array.from({ length: 5 }, () => takeTurn('slow', never, short).then((end) => void ends.push(end)))
+  const asked = Array.from({ length: 5 }, () => takeTurn('pages', 'slow', never, short).then((end) => void ends.push(end)))
   await Promise.all(asked.slice(0, 4))
   // the second of another reader begins later than the fifth would, did the four not hold it up
-  for (let page = 0; page < 2; page++) await takeTurn('as slow', never, short)
+  for (let page = 0; page < 2; page++) await takeTurn('pages', 'as slow', never, short)
   expect(ends).toHaveLength(4)
   ends[0]!()
   await asked[4]
@@ -38,20 +39,20 @@ test('a page that takes long does not hold up the next of its reader, but of tho
 
 test('more than may wait are refused, and who goes away gives the place up', async () => {
   const gone = new AbortController()
-  const end = await takeTurn('greedy', never, short)
-  const waiting = Array.from({ length: 32 }, () => takeTurn('greedy', gone.signal))
-  await expect(takeTurn('greedy', never)).rejects.toBeInstanceOf(TooManyAtOnce)
+  const end = await takeTurn('pages', 'greedy', never, short)
+  const waiting = Array.from({ length: 32 }, () => takeTurn('pages', 'greedy', gone.signal))
+  await expect(takeTurn('pages', 'greedy', never)).rejects.toBeInstanceOf(TooManyAtOnce)
   gone.abort()
   await Promise.allSettled(waiting)
-  const next = takeTurn('greedy', never)
+  const next = takeTurn('pages', 'greedy', never)
   end()
   ;(await next)()
 })
 
 test('who has waited long enough is refused without waiting once more', async () => {
   const times = { ...short, slow: 60_000, wait: 20, refusal: 60_000 }
-  const end = await takeTurn('patient', never, times)
-  await expect(takeTurn('patient', never)).rejects.toBeInstanceOf(TooManyAtOnce)
+  const end = await takeTurn('pages', 'patient', never, times)
+  await expect(takeTurn('pages', 'patient', never)).rejects.toBeInstanceOf(TooManyAtOnce)
   end()
 })
 
@@ -71,3 +72,61 @@ test('of very many pages at once a person gets most one after the other, and is 
   const pages = (await Promise.all(refused.map((answer) => answer.text()))).join()
   for (const words of ['You have opened many pages at once', 'فتحت صفحات كثيرة دفعة واحدة']) expect(pages).toContain(words)
 }, 60_000)
+
+test('each kind waits in a line of its own, so a page does not wait for what was posted', async () => {
+  const ends = await Promise.all((['pages', 'forms', 'pictures', 'streams'] as const).map((line) => takeTurn(line, 'busy', never)))
+  expect(ends).toHaveLength(4)
+  for (const end of ends) end()
+})
+
+test.each([
+  ['forms', (offer: number) => ({ path: `/payment/${offer}`, form: { update: '1', quantity: '2' } })],
+  ['pictures', (offer: number) => ({ path: `/og/offers/${offer}` })],
+  ['streams', () => ({ path: '/events' })],
+])('of very many %s at once a person is refused those beyond the line, and everybody else is answered', async (_, asked) => {
+  const [greedy, patient, offer] = [await buildProfile(db), await buildProfile(db), await buildOffer(db)]
+  const { path, ...how } = asked(offer.id)
+  const answers = Array.from({ length: 60 }, () => request(path, { viewer: greedy, ...how }))
+  expect((await request(path, { viewer: patient, ...how })).status).toBe(200)
+  const statuses = (await Promise.all(answers.map(statusOf))).map(String)
+  expect(new Set(statuses)).toEqual(new Set(['200', '429']))
+  expect(statuses.filter((status) => status === '200').length).toBeGreaterThan(3)
+  expect(statuses.filter((status) => status === '429').length).toBeGreaterThan(10)
+}, 60_000)
+
+/** The status of an answer, whose first piece is read and the rest left. */
+async function statusOf(answer: Promise<Response>): Promise<number> {
+  const { status, body } = await answer
+  const reader = body!.getReader()
+  await reader.read()
+  void reader.cancel()
+  return status
+}
+
+test('forms whose bodies come slowly hold nobody up behind their address', async () => {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const bodies = [readable, ...Array.from({ length: 5 }, () => new TransformStream<Uint8Array, Uint8Array>().readable)]
+  const slow = bodies.map((body) => send(new Request(`${env.appUrl}/theme`, {
+    method: 'POST', body, duplex: 'half', headers: { origin: env.appUrl, 'content-type': 'application/x-www-form-urlencoded', 'content-length': '10' },
+  } as RequestInit)))
+  expect((await request('/theme', { form: { theme: 'dark' } })).status).toBeLessThan(400)
+  const writer = writable.getWriter()
+  await writer.write(new TextEncoder().encode('theme=dark'))
+  await writer.close()
+  expect((await slow[0]!).status).toBeLessThan(400)
+})
+
+test('a stream that stays open holds up no other of its reader', async () => {
+  const viewer = await buildProfile(db)
+  for (let opened = 0; opened < 6; opened++) {
+    const { status, body } = await request('/events', { viewer })
+    expect(status).toBe(200)
+    expect((await body!.getReader().read()).done).toBe(false)
+  }
+})
+
+test('what a payment provider sends takes no turn', async () => {
+  const ends = await Promise.all(Array.from({ length: 4 }, () => takeTurn('forms', '127.0.0.1', never)))
+  expect((await request('/hooks/payments', { body: '{}' })).status).toBe(404)
+  for (const end of ends) end()
+})

@@ -1,9 +1,12 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// Who asks for many pages at once waits in a line of their own, so that nobody else does. Kept pages and files take no turn.
+// Who asks for much at once waits in lines of their own, so that nobody else does. Kept pages and files take no turn.
 
-/** How many pages of one reader may be in the making, and how many may wait. */
+/** What a reader waits for, each in a line of its own: pages, what comes of a posted form, pictures beside links, and the first word of a live stream. */
+export type Line = 'pages' | 'forms' | 'pictures' | 'streams'
+
+/** How many of one line may be in the making, and how many may wait. */
 const MOST_AT_ONCE = 4
 const LONGEST_LINE = 32
 /** How many refusals take their time at once, of all readers. */
@@ -11,7 +14,7 @@ const MOST_HELD = 1_000
 
 /** All in ms. */
 interface Times {
-  /** After this a page in the making no longer holds up its reader's next. */
+  /** After this one in the making no longer holds up the next of its line. */
   slow: number
   /** How long one may wait. */
   wait: number
@@ -28,7 +31,8 @@ export class TooManyAtOnce extends Error {
   override name = 'TooManyAtOnce'
 }
 
-interface Reader {
+/** A reader's line. */
+interface Waiting {
   /** When each that is in the making was begun. */
   running: Set<{ since: number }>
   line: Set<() => void>
@@ -37,37 +41,43 @@ interface Reader {
   times: Times
 }
 
-const readers = new Map<string, Reader>()
+const lines = new Map<string, Waiting>()
+
+export type TakeTurn = (line: Line, who: string, gone: AbortSignal, times?: Times) => Promise<() => void>
 
 /**
- * Waits until the next page of this reader may be made; resolves to how to say that it was. Rejects with TooManyAtOnce, after a while
- * when too many wait already, and at once when it waited too long or the reader has gone. `times` are those of a reader's first page.
+/**
+ * Waits until the next in this reader's line may be made; resolves to how to say that it was, which may be said again. Rejects with
+ * TooManyAtOnce, after a while when too many wait already, and at once when it waited too long or the reader has gone. `times` are
+ * those of the first in the line.
  */
-export function takeTurn(who: string, gone: AbortSignal, times = usual): Promise<() => void> {
-  const reader = readers.get(who) ?? { running: new Set(), line: new Set(), restsUntil: 0, timer: undefined, times }
-  if (gone.aborted || reader.line.size >= LONGEST_LINE) return refuse(gone, reader.times)
-  readers.set(who, reader)
+export const takeTurn: TakeTurn = (line, who, gone, times = usual) => waitIn(`${line} ${who}`, gone, times)
+
+function waitIn(name: string, gone: AbortSignal, times: Times): Promise<() => void> {
+  const waiting = lines.get(name) ?? { running: new Set(), line: new Set(), restsUntil: 0, timer: undefined, times }
+  if (gone.aborted || waiting.line.size >= LONGEST_LINE) return refuse(gone, waiting.times)
+  lines.set(name, waiting)
   return new Promise((resolve, reject) => {
     const giveUp = () => {
       settle()
       reject(new TooManyAtOnce())
-      startNext(who, reader)
+      startNext(name, waiting)
     }
     const settle = () => {
-      reader.line.delete(start)
+      waiting.line.delete(start)
       clearTimeout(late)
       gone.removeEventListener('abort', giveUp)
     }
     const start = () => {
       settle()
       const begun = { since: performance.now() }
-      reader.running.add(begun)
-      resolve(() => end(who, reader, begun))
+      waiting.running.add(begun)
+      resolve(() => end(name, waiting, begun))
     }
-    const late = setTimeout(giveUp, reader.times.wait).unref()
+    const late = setTimeout(giveUp, waiting.times.wait).unref()
     gone.addEventListener('abort', giveUp)
-    reader.line.add(start)
-    startNext(who, reader)
+    waiting.line.add(start)
+    startNext(name, waiting)
   })
 }
 
@@ -82,28 +92,28 @@ async function refuse(gone: AbortSignal, { refusal }: Times): Promise<never> {
   throw new TooManyAtOnce()
 }
 
-function end(who: string, reader: Reader, begun: { since: number }) {
-  if (!reader.running.delete(begun)) return
+function end(name: string, waiting: Waiting, begun: { since: number }) {
+  if (!waiting.running.delete(begun)) return
   const now = performance.now()
-  if (reader.line.size > 0) reader.restsUntil = now + Math.min(now - begun.since, reader.times.rest)
-  startNext(who, reader)
+  if (waiting.line.size > 0) waiting.restsUntil = now + Math.min(now - begun.since, waiting.times.rest)
+  startNext(name, waiting)
 }
 
-function startNext(who: string, reader: Reader) {
-  clearTimeout(reader.timer)
-  for (const start of reader.line) {
-    const wait = waitOf(reader, performance.now())
+function startNext(name: string, waiting: Waiting) {
+  clearTimeout(waiting.timer)
+  for (const start of waiting.line) {
+    const wait = waitOf(waiting, performance.now())
     if (wait > 0) {
-      if (wait < Infinity) reader.timer = setTimeout(() => startNext(who, reader), wait)
+      if (wait < Infinity) waiting.timer = setTimeout(() => startNext(name, waiting), wait)
       return
     }
     start()
   }
-  if (reader.running.size === 0) readers.delete(who)
+  if (waiting.running.size === 0) lines.delete(name)
 }
 
 /** In how many ms the next may begin; never by itself when as many as may be are in the making. */
-function waitOf({ running, restsUntil, times }: Reader, now: number): number {
+function waitOf({ running, restsUntil, times }: Waiting, now: number): number {
   if (running.size >= MOST_AT_ONCE) return Infinity
   const youngest = Math.max(0, ...[...running].map(({ since }) => since + times.slow))
   return Math.max(youngest, restsUntil) - now

@@ -13,6 +13,7 @@ import { currentEnv, type Env } from '#platform/env.server.ts'
 import { openMail } from '#platform/mail.server.ts'
 import { openStorage } from '#platform/storage.server.ts'
 import { createApp } from '../server/app.ts'
+import { type TakeTurn, takeTurn } from '../server/turns.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { EVER } from './factories/profile.ts'
 import { routerBuild } from './router-build.ts'
@@ -59,8 +60,11 @@ export interface TestApp {
   signInAgain(viewer: { id: string }): Promise<string>
 }
 
-/** The whole site, as in production, on a database of the test file's own, or on the one that it gives. */
-export async function openTestApp(given: Partial<Env> = {}, database?: TestDatabase): Promise<TestApp> {
+/** Forms at once: what a person sends many times at the same moment is to race, and not to wait in their line. */
+const formsRace: TakeTurn = (line, who, gone) => (line === 'forms' ? Promise.resolve(() => {}) : takeTurn(line, who, gone))
+
+/** The whole site, as in production, on a database of the test file's own, or on the one that it gives; but forms take no turn, unless it says so. */
+export async function openTestApp(given: Partial<Env> = {}, database?: TestDatabase, turn = formsRace): Promise<TestApp> {
   const { db, url } = await openTestDatabase(20, database)
   const dataDir = mkdtempSync(join(tmpdir(), 'kanz-test-'))
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -72,7 +76,7 @@ export async function openTestApp(given: Partial<Env> = {}, database?: TestDatab
   openAuth(env)
   vi.stubEnv('PROD', true)
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {}) // the built files it would serve are not here
-  const site = createApp(await routerBuild(), env)
+  const site = createApp(await routerBuild(), env, turn)
   quiet.mockRestore()
   const cookies = new Map<string, Promise<string>>()
   const signIn = ({ id }: { id: string }) => {

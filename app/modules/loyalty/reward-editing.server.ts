@@ -45,7 +45,7 @@ interface Agreement { agreed: string }
 
 /**
  * Creates a reward, once for its form's token. Refused: who is no administrator, as if there were nothing, and `too_generous`,
- * what would be offered, gives back more than the site could earn and was not agreed to.
+ * what would be offered, gives back more than the site may have earned and was not agreed to.
  */
 export async function createReward(
   db: Db, { create_token, agreed, ...form }: RewardForm & Agreement & { create_token: string }, settings: Settings, administrator: Administrator, now: Date,

@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '#kernel/result.ts'
-import { highestSellerFeeBp, type Settings } from '#modules/settings/settings.ts'
+import { lowestSellerFeeBp, type Settings } from '#modules/settings/settings.ts'
 
 /** A reward that points can be exchanged for; its value is whole DA. */
 export interface Reward {
@@ -17,6 +17,8 @@ export type RedemptionRefusal =
   | 'insufficient_points'
   /** The points were spent elsewhere at the same moment. */
   | 'points_spent'
+  /** The form's token has redeemed another reward before. */
+  | 'used'
 
 /** The points that a balance still lacks for a reward; 0 when it can be redeemed. */
 export const missingFor = (reward: Pick<Reward, 'points_required'>, points: number): number => Math.max(0, reward.points_required - points)
@@ -44,8 +46,11 @@ export function returnOf({ points_required, reward_value }: Pick<Reward, 'points
   return { spent, back_bp: Math.round((reward_value * 10_000) / spent) }
 }
 
-/** Whether a reward is worth more than the site could earn on the orders behind its points (`highestFeeBp` of them). */
-export const isGenerous = (back: Return | null, highestFeeBp: number): boolean => back !== null && back.back_bp > highestFeeBp
+/**
+ * Whether a reward is worth more than the site earned on the orders behind its points, had they all been where it earns least
+ * (`lowestFeeBp` of them): people who trade with each other for the points choose where to.
+ */
+export const isGenerous = (back: Return | null, lowestFeeBp: number): boolean => back !== null && back.back_bp > lowestFeeBp
 
 /** What an administrator is told of a reward that is too generous, and what the next press agrees to. */
 export interface Generosity extends Return {
@@ -54,9 +59,9 @@ export interface Generosity extends Return {
   agreed: string
 }
 
-/** What there is to agree to before a reward is saved that gives back more than the site could earn; null when nothing is. */
+/** What there is to agree to before a reward is saved that gives back more than the site may have earned; null when nothing is. */
 export function generosityOf(reward: Pick<Reward, 'points_required' | 'reward_value'>, settings: Settings): Generosity | null {
-  const [back, fee_bp] = [returnOf(reward, settings.points_per_100_da), highestSellerFeeBp(settings)]
+  const [back, fee_bp] = [returnOf(reward, settings.points_per_100_da), lowestSellerFeeBp(settings)]
   if (!back || !isGenerous(back, fee_bp)) return null
   return { ...back, points: reward.points_required, fee_bp, agreed: `${reward.points_required}/${reward.reward_value}` }
 }

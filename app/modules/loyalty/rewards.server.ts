@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { assert } from '#kernel/assert.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, isRefused, transact, type Tx } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
@@ -19,24 +20,29 @@ export const activeRewards = (db: Db) => db.selectFrom('loyalty_rewards')
 /**
  * Exchanges points for a reward: the points are spent and its value in DA is in the wallet, in one transaction. The same
  * form twice is one redemption. Refused: a reward that is not offered, one whose price or value has changed since it was shown,
- * and too few points; `points_spent` when they went elsewhere between the look and the write.
+ * and too few points; `points_spent` when they went elsewhere between the look and the write, and `used` when the form's token
+ * has redeemed another reward.
  */
 export async function redeem(db: Db, userId: string, form: RedeemForm, now: Date): Promise<Result<Redeemed, RedemptionRefusal>> {
-  const before = await redeemedBy(db, userId, form.token)
-  if (before) return ok(before)
+  const before = await redeemedBy(db, userId, form)
+  if (before) return before
   const redeemed = await transact(db, (tx) => redeemIn(tx, userId, form, now)).catch(pointsSpent)
   if (redeemed.ok) return redeemed
   // what is missing now may be what the same form has just spent
-  const meanwhile = await redeemedBy(db, userId, form.token)
-  return meanwhile ? ok(meanwhile) : redeemed
+  return (await redeemedBy(db, userId, form)) ?? redeemed
 }
 
 interface Redeemed {
   reward_value: number
 }
 
-const redeemedBy = (db: Db, userId: string, token: string): Promise<Redeemed | undefined> =>
-  db.selectFrom('loyalty_redemptions').where('user_id', '=', userId).where('token', '=', token).select('reward_value').executeTakeFirst()
+/** What came of the same form before; null when it was not sent yet. */
+async function redeemedBy(db: Db | Tx, userId: string, { token, reward_id }: RedeemForm): Promise<Result<Redeemed, 'used'> | null> {
+  const before = await db.selectFrom('loyalty_redemptions').where('user_id', '=', userId).where('token', '=', token)
+    .select(['reward_id', 'reward_value']).executeTakeFirst()
+  if (!before) return null
+  return before.reward_id === reward_id ? ok({ reward_value: before.reward_value }) : refuse('used')
+}
 
 function pointsSpent(error: unknown) {
   if (isRefused(error, 'loyalty_balances_not_below_zero')) return refuse('points_spent')
@@ -54,7 +60,11 @@ async function redeemIn(tx: Tx, userId: string, form: RedeemForm, now: Date): Pr
     .values({ user_id: userId, reward_id: reward.id, points_spent: reward.points_required, token: form.token, created_at: now })
     .onConflict((conflict) => conflict.constraint('loyalty_redemptions_token_once').doNothing())
     .returning(['id', 'reward_value']).executeTakeFirst()
-  if (!stored) return ok({ reward_value: reward.reward_value })
+  if (!stored) {
+    const before = await redeemedBy(tx, userId, form)
+    assert(before, 'who took the token has redeemed with it')
+    return before
+  }
   const { id, reward_value } = stored
   await post(tx, `redemption:${id}`, [{ code: 'redemption', debit: REWARDS, credit: walletOf(userId), amount: reward_value }], now)
   return ok({ reward_value })

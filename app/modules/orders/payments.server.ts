@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 import { assert } from '#kernel/assert.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
@@ -58,7 +58,8 @@ function isSigned(body: Uint8Array, { at, digests }: CallbackSignature, secret: 
  * Takes one verified payment event in any order and as late as it comes, and its payment once: it pays the pending order, or its
  * money goes to the buyer's wallet when the order is cancelled or another payment paid it; is that buyer's account deleted, it is
  * left to the operator, who is told. An event that counts, or that an administrator has handled, is not taken again; one that moved
- * nothing is decided anew each time it is told. Answers what it did, or null for one that is not taken again.
+ * nothing is decided anew each time it is told. What another payment is told by under the id of an event that was taken is
+ * `unclear` and kept under an id of its own. Answers what it did, or null for one that is not taken again.
  */
 export async function takePayment(db: Db, event: PaymentEvent, settings: Settings, mode: 'live' | 'test', now: Date): Promise<PaymentOutcome | null> {
   const outcome = await transact(db, async (tx) => {
@@ -73,8 +74,8 @@ export async function takePayment(db: Db, event: PaymentEvent, settings: Setting
         .where('payment_events.handled_at', 'is', null)
         .where((eb) => eb.or([eb('payment_events.outcome', 'is', null), eb('payment_events.outcome', 'not in', [...counted])])))
       .returning('id').executeTakeFirst()
-    if (!fresh) return null
     const decided = decidePayment(event, order, mode)
+    if (!fresh) return takeOther(tx, event, order, decided, now)
     if (decided === 'paid') {
       const moved = await moveOrderIn(tx, { id: event.order_id, name: 'mark_paid', actor: system }, settings, now)
       assert(moved.ok, 'a pending order can be paid')
@@ -89,6 +90,27 @@ export async function takePayment(db: Db, event: PaymentEvent, settings: Setting
 }
 
 const PROVIDER = 'callback'
+
+/**
+ * Records what came under the id of an event that was taken before: `unclear`, once, when it tells of other money than that did;
+ * null for the same event told again, and for one that tells of no money of ours.
+ */
+async function takeOther(tx: Tx, event: PaymentEvent, order: Payee | null, decided: PaymentOutcome, now: Date): Promise<'unclear' | null> {
+  const { payload } = await tx.selectFrom('payment_events').select('payload').where('id', '=', event.id).executeTakeFirstOrThrow()
+  const money = moneyOf(event)
+  if (decided === 'other_type' || decided === 'test_mode' || money === moneyOf(payload as PaymentEvent)) return null
+  const taken = await tx.insertInto('payment_events')
+    .values({ id: otherId(event.id, money), provider: PROVIDER, payment_id: event.payment_id ?? null, order_id: order?.id ?? null, payload: JSON.stringify(event), outcome: 'unclear', received_at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id').executeTakeFirst()
+  return taken ? 'unclear' : null
+}
+
+/** Of which money an event tells, in words to compare. */
+const moneyOf = ({ order_id, amount, currency, payment_id }: PaymentEvent): string => JSON.stringify([order_id.toLowerCase(), amount, currency, payment_id ?? null])
+
+/** The id under which other money is kept that was told of by an id taken before. With its space it is no event's own id. */
+const otherId = (id: string, money: string): string => `${id} ${createHash('sha256').update(money).digest('hex').slice(0, 12)}`
 
 async function lockForPayment(tx: Tx, { order_id: id, payment_id }: PaymentEvent) {
   const order = await tx.selectFrom('orders').select(['id', 'status', 'total_price', 'user_id', 'payment_method_id', 'from_wallet'])

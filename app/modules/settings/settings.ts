@@ -189,9 +189,9 @@ export function missingForDeposits(settings: Pick<Settings, DepositAccount>): De
   return settings.deposit_account_holder ? null : 'deposit_account_holder'
 }
 
-/** The highest fee that any seller pays, in basis points. */
-export const highestSellerFeeBp = (settings: Settings): number =>
-  Math.max(...settingKeys.filter((key) => key.startsWith('seller_fee_')).map((key) => Number(settings[key])))
+/** The lowest fee that any seller pays, in basis points. */
+export const lowestSellerFeeBp = (settings: Settings): number =>
+  Math.min(...settingKeys.filter((key) => key.startsWith('seller_fee_')).map((key) => Number(settings[key])))
 
 /**
  * How long an account may be protected at most, in days. Decision OP-102: of the two figures that were asked for, 5 days are the

@@ -61,7 +61,7 @@ export function RewardDialog({ title, values, unsaved, hidden, now, submit }: Re
 
 const pointsWords = (points: number) => m.wallet_points({ count: points, points: formatNumber(points) })
 
-/** How much a reward gives back, and that it is more than the site earned. */
+/** How much a reward gives back, and that it may be more than the site earned. */
 export function Generous({ points, spent, back_bp, fee_bp }: Generosity) {
   const inputs = { points: pointsWords(points), spent: leftToRight(formatDa(spent)), back: leftToRight(formatRate(back_bp)), fee: leftToRight(formatRate(fee_bp)) }
   return <Callout tone="warning" icon="triangle-alert" role="alert" title={m.admin_reward_generous()}>{m.admin_reward_generous_text(inputs)}</Callout>

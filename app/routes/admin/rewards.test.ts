@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createReward, offerReward, updateReward } from '#modules/loyalty/reward-editing.server.ts'
-import { isGenerous, returnOf } from '#modules/loyalty/reward.ts'
+import { generosityOf, isGenerous, returnOf } from '#modules/loyalty/reward.ts'
 import { defaults } from '#modules/settings/settings.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildOrder } from '../../../tests/factories/order.ts'
@@ -78,6 +78,12 @@ describe('a reward that gives back more than the site could earn', () => {
       const back = returnOf({ points_required, reward_value }, rate)
       expect([back?.back_bp, isGenerous(back, 1_000)]).toEqual([back_bp, generous])
     })
+
+  test('is one that gives back more than the lowest of the fees: who trades for the points alone trades where that is', () => {
+    expect(generosityOf({ points_required: 10_000, reward_value: 500 }, defaults)).toBeNull()
+    expect(generosityOf({ points_required: 10_000, reward_value: 501 }, defaults)).toMatchObject({ back_bp: 501, fee_bp: 500 })
+    expect(generosityOf({ points_required: 10_000, reward_value: 500 }, { ...defaults, seller_fee_boosting_bp: 400 })).toMatchObject({ fee_bp: 400 })
+  })
 
   test('is warned of, and saved when that is meant', async () => {
     const form = { ...good, reward_value: '5000', create_token: randomUUID() }

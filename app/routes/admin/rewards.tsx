@@ -8,7 +8,7 @@ import { findReward, type ListedReward, listRewards, offerReward } from '#module
 import { type Generosity, generosityOf, isGenerous, returnOf } from '#modules/loyalty/reward.ts'
 import { rewardName } from '#modules/loyalty/ui/reward-name.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
-import { highestSellerFeeBp } from '#modules/settings/settings.ts'
+import { lowestSellerFeeBp } from '#modules/settings/settings.ts'
 import { db } from '#platform/db.server.ts'
 import { factsOf, notFound, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { ButtonLink, IconButton, IconLink } from '#ui/button.tsx'
@@ -35,7 +35,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const status = Object.hasOwn(states, asked) ? asked : ''
   const filter = { text: searchedText(url.searchParams.get('q')), sort: sortFrom(url.searchParams.get('sort')) }
   const settings = currentSettings()
-  const highest = highestSellerFeeBp(settings)
+  const lowest = lowestSellerFeeBp(settings)
   const rewards = await listRewards(db, { ...filter, active: states[status] ?? null })
   const earning = settings.points_per_100_da > 0
   const shown = { ...filter, status, search: url.search, earning }
@@ -44,7 +44,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     ...shown,
     rewards: rewards.map((reward) => {
       const back = returnOf(reward, settings.points_per_100_da)
-      return { ...reward, back_bp: back?.back_bp ?? null, generous: isGenerous(back, highest) }
+      return { ...reward, back_bp: back?.back_bp ?? null, generous: isGenerous(back, lowest) }
     }),
   }
 }

@@ -262,6 +262,35 @@ describe('one payment counts once, however many events tell of it', () => {
   })
 })
 
+describe('under the id of an event that was taken', () => {
+  const recorded = async (id: string) => (await db.selectFrom('payment_events').select(['id', 'outcome']).where('id', 'like', `${id}%`).orderBy('seq').execute())
+    .map((event) => [event.id === id ? 'itself' : 'another', event.outcome])
+
+  test.each([
+    ['another payment', { payment_id: 'pay_other' }],
+    ['another amount', { amount: 999 }],
+    ['another currency', { currency: 'EUR' }],
+    ['another order', {}],
+  ])('%s moves nothing and waits for an administrator, once', async (_, given) => {
+    const [order, other] = [await buildOrder(db), await buildOrder(db)]
+    const event = eventOf(order, { payment_id: `pay_${++made}` })
+    await send(event)
+    const told = Object.keys(given).length > 0 ? { ...event, ...given } : { ...event, order_id: other.id }
+    for (let times = 0; times < 3; times++) expect(await send(told)).toEqual({ status: 200, body: { ok: true } })
+    expect(await recorded(event.id)).toEqual([['itself', 'paid'], ['another', 'unclear']])
+    expect([await moneyOf(order), await moneyOf(other)]).toEqual([['paid', 0], ['pending', 0]])
+    const waiting = await listPaymentsToCheck(db, { text: event.id, state: 'waiting', sort: null, page: 1 })
+    expect(waiting?.payments).toMatchObject([{ outcome: 'unclear', named_order: told.order_id, amount: told.amount }])
+  })
+
+  test('the same again, and what tells of no money, stays silent', async () => {
+    const order = await buildOrder(db)
+    const event = eventOf(order, { payment_id: `pay_${++made}` })
+    for (const told of [event, event, { ...event, amount: 5, type: 'payment.failed' }, { ...event, amount: 5, mode: 'live' }]) await send(told)
+    expect(await recorded(event.id)).toEqual([['itself', 'paid']])
+  })
+})
+
 test('it is only for posted events', async () => {
   const response = await request('/hooks/payments')
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])

@@ -155,6 +155,19 @@ describe('redeeming', () => {
     expect(await walletBalance(db, viewer.id)).toBe(500)
   })
 
+  test('a form that redeemed one reward redeems no other, and says so; each on the page has its own', async () => {
+    const [one, other] = [await buildReward(), await buildReward({ reward_value: 700 })]
+    await earn(50_000)
+    const form = formOf(one)
+    expect((await redeem(form)).status).toBe(302)
+    const refused = await redeem({ ...formOf(other), token: form.token })
+    expect([refused.status, text(await refused.text()).includes('This form has redeemed another reward before.')]).toEqual([409, true])
+    expect(text(await (await request('/ar/loyalty', { viewer, form: { ...formOf(other), token: form.token } })).text())).toContain('استبدلت هذه الاستمارة مكافأة أخرى من قبل.')
+    expect([await balanceOf(), await walletBalance(db, viewer.id)]).toEqual([40_000, 500])
+    const tokens = [...(await page()).matchAll(/name="token" value="([^"]+)"/g)].map(([, token]) => token)
+    expect([tokens.length > 1, new Set(tokens).size]).toEqual([true, tokens.length])
+  })
+
   test('of points that went elsewhere between the look and the write shows "You have insufficient points available for this redemption" [LOY-14 OP-092]', async () => {
     const reward = await buildReward()
     await earn(10_000)

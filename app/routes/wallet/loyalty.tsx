@@ -31,7 +31,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const [rewards, history, coming] = await Promise.all([
     activeRewards(db), pointsHistory(db, id, page), pointsToCome(db, id, currentSettings()),
   ])
-  return { points, rewards, history, coming, page, token: randomUUID() }
+  return { points, rewards: rewards.map((reward) => ({ ...reward, token: randomUUID() })), history, coming, page }
 }
 
 /** Redeems a reward. The wallet then shows its value. */
@@ -47,16 +47,17 @@ function wordsFor({ code, details }: Refusal<RedemptionRefusal>): string {
   const missing = Number(details?.missing)
   if (code === 'insufficient_points') return m.loyalty_need_more({ count: missing, points: formatNumber(missing) })
   if (code === 'points_spent') return m.loyalty_insufficient()
+  if (code === 'used') return m.loyalty_form_used()
   return code === 'reward_changed' ? m.loyalty_reward_changed() : m.loyalty_reward_gone()
 }
 
-export default function Loyalty({ loaderData: { points, rewards, history, coming, page, token }, actionData }: Route.ComponentProps) {
+export default function Loyalty({ loaderData: { points, rewards, history, coming, page }, actionData }: Route.ComponentProps) {
   return (
     <main id="main" className="k-wrap k-pt-6 k-stack k-gap-5">
       {actionData && <Callout tone="danger" icon="circle-alert" role="alert">{actionData.refusal}</Callout>}
       <RankHero points={points} />
       <Section title={m.loyalty_ranks()}><RankLadder points={points} /></Section>
-      <Section title={m.loyalty_rewards()}><Rewards rewards={rewards} points={points} token={token} /></Section>
+      <Section title={m.loyalty_rewards()}><Rewards rewards={rewards} points={points} /></Section>
       {coming.length > 0 && (
         <Section title={m.loyalty_to_come()}>
           <p className="k-muted k-mb-2">{m.loyalty_to_come_why()}</p>

@@ -12,7 +12,7 @@ import { missingFor } from '../reward.ts'
 import { rewardName } from './reward-name.ts'
 import './rewards.css'
 
-/** A reward as people see it; its value is whole DA. */
+/** A reward as people see it; its value is whole DA. `token` makes its button pressed twice one redemption. */
 export interface ShownReward {
   id: number
   name: string
@@ -21,21 +21,22 @@ export interface ShownReward {
   description_ar: string
   points_required: number
   reward_value: number
+  token: string
 }
 
-type RewardsProps = { rewards: readonly ShownReward[]; points: number; token: string }
+type RewardsProps = { rewards: readonly ShownReward[]; points: number }
 
-/** The rewards, each with its button or with what is still missing for it. `token` makes a button pressed twice one redemption. */
-export function Rewards({ rewards, points, token }: RewardsProps) {
+/** The rewards, each with its button or with what is still missing for it. */
+export function Rewards({ rewards, points }: RewardsProps) {
   if (rewards.length === 0) return <Empty title={m.loyalty_no_rewards()}>{m.loyalty_no_rewards_hint()}</Empty>
   return (
     <div className="k-rewards">
-      {rewards.map((reward) => <RewardCard key={reward.id} reward={reward} points={points} token={token} />)}
+      {rewards.map((reward) => <RewardCard key={reward.id} reward={reward} points={points} />)}
     </div>
   )
 }
 
-function RewardCard({ reward, points, token }: { reward: ShownReward; points: number; token: string }) {
+function RewardCard({ reward, points }: { reward: ShownReward; points: number }) {
   const { id, name, description, description_ar, points_required, reward_value } = reward
   const about = (getLocale() === 'ar' && description_ar) || description
   return (
@@ -44,13 +45,13 @@ function RewardCard({ reward, points, token }: { reward: ShownReward; points: nu
       <h3 id={`reward-${id}`}><bdi>{rewardName(reward)}</bdi></h3>
       <p className="k-reward__c"><span className="k-nq" aria-hidden="true" />{m.wallet_points({ count: points_required, points: formatNumber(points_required) })}</p>
       {about && <p className="k-reward__v"><bdi>{about}</bdi></p>}
-      <Exchange reward={reward} missing={missingFor(reward, points)} points={points} token={token} />
+      <Exchange reward={reward} missing={missingFor(reward, points)} points={points} />
     </Card>
   )
 }
 
-function Exchange({ reward, missing, points, token }: { reward: ShownReward; missing: number; points: number; token: string }) {
-  if (missing === 0) return <Redeem reward={reward} token={token} />
+function Exchange({ reward, missing, points }: { reward: ShownReward; missing: number; points: number }) {
+  if (missing === 0) return <Redeem reward={reward} />
   return (
     <div className="k-reward__b k-need">
       <Button block disabled aria-describedby={`need-${reward.id}`}>{m.loyalty_redeem()}</Button>
@@ -61,7 +62,7 @@ function Exchange({ reward, missing, points, token }: { reward: ShownReward; mis
 }
 
 /** Asks once more, since points that were spent do not come back. */
-function Redeem({ reward: { id, points_required, reward_value }, token }: { reward: ShownReward; token: string }) {
+function Redeem({ reward: { id, points_required, reward_value, token } }: { reward: ShownReward }) {
   const dialogId = `redeem-${id}`
   const formId = `${dialogId}-form`
   const footer = (
