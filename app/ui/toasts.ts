@@ -18,9 +18,10 @@ export const messages = createStore<readonly KeyedMessage[]>([])
 
 let said = 0
 
-/** Says it on the page, at once. */
+/** Says it on the page, at once, in place of what leads to the same. */
 export function say(message: Message): void {
-  messages.set([...messages.get(), { ...message, key: ++said }])
+  const others = messages.get().filter(({ href }) => href === undefined || href !== message.href)
+  messages.set([...others, { ...message, key: ++said }])
   void islandOf('toasts')?.wake().catch(() => {})
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { leftToRight } from '../../app/i18n/format.ts'
 import { handleFacts } from '../../app/jobs/facts.server.ts'
 import { DAY, plus } from '../../app/kernel/time.ts'
 import { redeem } from '../../app/modules/loyalty/rewards.server.ts'
@@ -22,7 +23,7 @@ export async function seedRewards(tx: Tx): Promise<void> {
   await tx.insertInto('loyalty_rewards').values(rewards.map((reward) => ({
     ...reward,
     name: `${reward.reward_value.toLocaleString('en')} DA wallet credit`,
-    name_ar: `رصيد ${reward.reward_value.toLocaleString('en').replace(',', '\u202f')} DA في المحفظة`,
+    name_ar: `رصيد ${leftToRight(`${reward.reward_value.toLocaleString('en').replace(',', '\u202f')} DA`)} في المحفظة`,
   }))).execute()
 }
 

@@ -133,6 +133,16 @@ test('the header searches while one types: in a list by keyboard, on phones in a
     await expect(page).toHaveURL(/\/fortnite\//)
   })
 
+test('after signing out Back shows nothing of who was there', async ({ at, enter, language }) => {
+  const page = await enter(demoAccounts().find(({ role }) => role === 'buyer')!, '/orders')
+  await expect(page.locator('details.k-order').first()).toBeVisible()
+  await page.getByRole('button', { name: isPhone(page) ? words[language].account : words[language].menu }).click()
+  await page.locator('#account-menu').getByRole('button', { name: m.menu_log_out({}, { locale: language }) }).click()
+  await expect(page).toHaveURL(at('/'))
+  await page.goBack()
+  await expect(page).toHaveURL(/\/signin\?/)
+})
+
 test('what one searched for is offered again, until one clears it or signs out', async ({ at, enter, language }) => {
   const say = words[language]
   const page = await enter(demoAccounts().find(({ role }) => role === 'buyer')!)

@@ -44,6 +44,7 @@ test('open lists of orders and sales follow what the other side does, and what i
   await comment.pressSequentially('It came at once, ')
 
   await button(sold, moved!.id, deliver(language)).click()
+  await expect(sold.locator('.k-toast')).toHaveText([m.flash_order_completed({}, { locale: language })])
   await expect(button(bought, moved!.id, receive(language))).toBeVisible()
   await expect(comment).toBeFocused()
   await bought.keyboard.type('and it works')
@@ -150,9 +151,11 @@ test('news wait until what the reader asked for is answered', async ({ enter, at
   await expect(page.locator('details.k-order:visible')).toHaveCount(1)
 })
 
-test('after submission the feedback form shows "Thank You!" in its place and closes 2 seconds later; the card shows "Feedback submitted" [ORD-25 ORD-26 ORD-27]', async ({ enter, language }) => {
+test('after submission the feedback form shows "Thank You!" in its place and closes 2 seconds later; the card shows "Feedback submitted", and the seller\'s card what was said [ORD-25 ORD-26 ORD-27]', async ({ enter, language }) => {
   const locale = { locale: language }
-  const { buyer, orders: [order] } = await trade('received')
+  const { buyer, seller, orders: [order] } = await trade('received')
+  const sold = await enter(seller, '/sales')
+  await awake(sold, 'order-list')
   const page = await enter(buyer, '/orders')
   await awake(page, 'order-list')
   const own = card(page, order!.id)
@@ -162,6 +165,7 @@ test('after submission the feedback form shows "Thank You!" in its place and clo
   await expect(own.getByRole('radio')).toHaveCount(0)
   await expect(own.getByText(m.order_feedback_thanks({}, locale))).toBeHidden({ timeout: 4_000 })
   await expect(own.getByText(m.order_feedback_submitted({}, locale))).toBeVisible()
+  await expect(sold.locator(`[id="order-${order!.id}"]`)).toContainText(m.feedback_positive({}, locale))
 })
 
 test('another page of the list comes in place, is read from its top, and Back leads to the one before [NAV-44]', async ({ enter, at }) => {

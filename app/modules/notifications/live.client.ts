@@ -2,7 +2,7 @@
 import { pause, retryAfter } from '#kernel/retry.ts'
 import { islandOf } from '#ui/island.ts'
 import { heardLive, liveNews } from '#ui/live-news.ts'
-import { say } from '#ui/toasts.ts'
+import { messages, say } from '#ui/toasts.ts'
 import { eventReader, leadsTo, type LiveEvent } from './live.ts'
 
 // Keeps the pages of a signed-in person up to date. One page of the browser holds the stream and tells the others, since
@@ -67,7 +67,11 @@ async function keepListening(tell: (event: LiveEvent) => void, leaving: AbortSig
   while (!leaving.aborted) {
     const heard = (event: LiveEvent) => { failures = 0; tell(event) }
     const signedOut = await listen(heard, leaving).catch(() => false)
-    if (signedOut) return
+    if (signedOut) {
+      // the page of somebody who signed out since, which the browser had kept
+      if (performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'back_forward')) location.reload()
+      return
+    }
     await pause(retryAfter(++failures), leaving)
   }
 }
@@ -93,6 +97,7 @@ function showNotice(news: News) {
   const { title, href } = news[document.documentElement.lang] ?? { title: '', href: '' }
   // what the page says of the person's own act is not said twice
   if (!title || (flash?.getClientRects().length && leadsTo(href, location.href))) return
+  if (messages.get().some((said) => said.href !== undefined && leadsTo(href, new URL(said.href, location.href).href))) return
   say({ tone: 'success', words: title, href })
 }
 

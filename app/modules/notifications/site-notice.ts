@@ -4,6 +4,7 @@ import type { NoticeWords } from './notice.ts'
 
 /** What happened, by the facts that tell of it. */
 export const siteEvents = {
+  'feedback.given': 'feedback_given',
   'feedback.rejected': 'feedback_rejected',
   'feedback.replied': 'feedback_replied',
   'feedback.reply_removed': 'reply_removed',
@@ -18,6 +19,7 @@ export interface SiteMetadata {
   kind: SiteEvent
   title: string
   seller?: string
+  buyer?: string
   reason?: string
   reply?: string
   order_id?: string
@@ -35,12 +37,14 @@ export function siteMetadata(value: unknown): SiteMetadata | null {
 export function siteHref({ kind, order_id }: SiteMetadata): string | null {
   if (kind === 'offer_removed') return null
   if (!order_id) return '/manage-offers'
-  return `${kind === 'reply_removed' ? '/sales' : '/orders'}?open=${order_id}#order-${order_id}`
+  const isSellers = kind === 'feedback_given' || kind === 'reply_removed'
+  return `${isSellers ? '/sales' : '/orders'}?open=${order_id}#order-${order_id}`
 }
 
 interface SiteInputs {
   title: string
   seller: string
+  buyer: string
   reason: string
   reply: string
 }
@@ -50,7 +54,7 @@ export type SiteMessages = Record<`notice_${SiteEvent}_${'title' | 'text'}`, (in
 
 /** The words of such a notice; what people wrote keeps its own direction in them (`isolated`). */
 export function siteWords(messages: SiteMessages, isolated: (text: string) => string, metadata: SiteMetadata): NoticeWords {
-  const { kind, title, seller = '', reason = '', reply = '' } = metadata
-  const inputs = { title: isolated(title), seller: isolated(seller), reason: isolated(reason), reply: isolated(reply) }
+  const { kind, title, seller = '', buyer = '', reason = '', reply = '' } = metadata
+  const inputs = { title: isolated(title), seller: isolated(seller), buyer: isolated(buyer), reason: isolated(reason), reply: isolated(reply) }
   return { title: messages[`notice_${kind}_title`](inputs), text: messages[`notice_${kind}_text`](inputs) }
 }

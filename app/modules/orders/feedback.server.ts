@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { type Db, transact } from '#platform/db.server.ts'
-import { pokeRelay } from '#platform/outbox.server.ts'
+import { pokeRelay, tell } from '#platform/outbox.server.ts'
 import type { FeedbackForm } from './feedback.form.ts'
 import { mayGiveFeedback } from './order.ts'
 
@@ -22,8 +22,9 @@ export async function giveFeedback(
   if (!isUuid(orderId)) return refuse('not_found')
   const given = await transact(db, async (tx): Promise<Result<null, FeedbackRefusal>> => {
     // shared, so that a refund waits until the feedback is stored, or is seen here
-    const order = await tx.selectFrom('orders').select(['seller_id', 'status'])
-      .where('id', '=', orderId).where('user_id', '=', buyerId).forShare().executeTakeFirst()
+    const order = await tx.selectFrom('orders as o').innerJoin('profiles as b', 'b.id', 'o.user_id')
+      .select(['o.seller_id', 'o.status', 'o.offer_title', 'b.username as buyer'])
+      .where('o.id', '=', orderId).where('o.user_id', '=', buyerId).forShare('o').executeTakeFirst()
     if (!order) return refuse('not_found')
     if (!mayGiveFeedback(order, 'buyer', false)) return refuse('not_received')
     const comment = form.comment?.trim() || null
@@ -31,7 +32,9 @@ export async function giveFeedback(
       .values({ order_id: orderId, user_id: buyerId, seller_id: order.seller_id, rating: form.rating, comment, created_at: now })
       .onConflict((conflict) => conflict.constraint('order_feedback_once').doNothing())
       .returning('id').executeTakeFirst()
-    return stored ? ok(null) : refuse('already_given')
+    if (!stored) return refuse('already_given')
+    await tell(tx, 'feedback.given', String(stored.id), { user_id: order.seller_id, order_id: orderId, title: order.offer_title, buyer: order.buyer }, now)
+    return ok(null)
   })
   if (given.ok) pokeRelay()
   return given

@@ -118,7 +118,7 @@ function Actions({ order, can, payAt, completedPayAt, search }: Route.ComponentP
         <Asked question={m.admin_complete_question(paidOn(order, completedPayAt))} label={m.admin_mark_completed()} action={action} step="complete" />
       )}
       {moves.includes('mark_paid') && (
-        <Asked question={m.admin_paid_question({ amount: formatDa(order.total_price) })} label={m.admin_mark_paid()} action={action} step="mark_paid" />
+        <Asked question={m.admin_paid_question({ amount: isolated(formatDa(order.total_price)) })} label={m.admin_mark_paid()} confirm={m.admin_paid_yes()} action={action} step="mark_paid" />
       )}
     </>
   )
@@ -144,14 +144,16 @@ function Step({ action, step, primary, danger, reason, children }: StepProps) {
   )
 }
 
+type AskedProps = Omit<StepProps, 'children'> & { question: string; label: string; confirm?: string }
+
 /** A step that asks first: the question opens in place, also without scripts. */
-function Asked({ question, label, action, step, danger, reason }: Omit<StepProps, 'children'> & { question: string; label: string }) {
+function Asked({ question, label, confirm = label, action, step, danger, reason }: AskedProps) {
   return (
     <details className="k-asked">
       <summary className={`k-btn ${danger ? 'k-btn--outline-danger' : 'k-btn--primary'}`}>{label}</summary>
       <div className="k-asked__b">
         <p>{question}</p>
-        <Step action={action} step={step} primary={!danger} danger={danger} reason={reason}>{label}</Step>
+        <Step action={action} step={step} primary={!danger} danger={danger} reason={reason}>{confirm}</Step>
       </div>
     </details>
   )

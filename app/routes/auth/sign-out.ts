@@ -5,4 +5,9 @@ import type { Route } from './+types/sign-out'
 /** Only a form ends a session: a link or a picture could be laid out by any other site. */
 export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } })
 
-export const action = async ({ request }: Route.ActionArgs) => redirectWith('/', 'signed_out', await signOut(request))
+/** Back does not show what was theirs to whoever has the browser next. */
+export async function action({ request }: Route.ActionArgs) {
+  const headers = await signOut(request)
+  headers.append('clear-site-data', '"cache"')
+  return redirectWith('/', 'signed_out', headers)
+}

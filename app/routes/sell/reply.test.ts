@@ -99,7 +99,10 @@ test('an administrator removes a reply for good, with a reason that the seller r
   expect(await (await request(`/users/${seller.username}?tab=feedback`)).text()).not.toContain('0555')
   expect(await (await request('/sales', { viewer: seller })).text()).toContain('Your reply was removed by the site.')
   await relay()
-  expect(await noticesOf(seller.id)).toMatchObject([{ title: 'Your reply was removed', metadata: { reason: 'A phone number' } }])
+  expect(await noticesOf(seller.id)).toMatchObject([
+    { title: 'Your reply was removed', metadata: { reason: 'A phone number' } },
+    { metadata: { kind: 'feedback_given' } },
+  ])
   expect(flashOf(await request(path, { viewer: admin, form: { reason: 'Again' } }))).toBe('feedback_gone')
 })
 

@@ -74,6 +74,6 @@ function siteLook(value: unknown): NoticeLook | null {
 }
 
 const siteIcons: Record<SiteEvent, IconName> = {
-  feedback_rejected: 'message-circle-off', feedback_replied: 'message-circle', reply_removed: 'message-circle-off',
+  feedback_given: 'message-circle', feedback_rejected: 'message-circle-off', feedback_replied: 'message-circle', reply_removed: 'message-circle-off',
   offer_held: 'pause', offer_activated: 'play', offer_removed: 'trash-2',
 }

@@ -33,7 +33,7 @@ export function OrderList({ path, first }: OrderListProps) {
   const { mark, inHand, add } = useBegun(root)
   const { list, held, by, changed, asking, failed, ask, renew, setShown } = useOrderList<BoughtCard | SoldCard>(path, first, inHand)
   const { rows, onMove } = useMoves(held, {
-    keep: add, renew, settle: (change) => setShown((now) => ({ ...now, held: change(now.held) })),
+    path, keep: add, renew, settle: (change) => setShown((now) => ({ ...now, held: change(now.held) })),
   })
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { query, counts, page, pages } = list

@@ -1,12 +1,16 @@
 import { startTransition, useCallback, useEffect, useOptimistic, useRef } from 'react'
+import { hrefOf } from '#i18n/language.ts'
 import { say } from '#ui/toasts.ts'
 import type { Held } from './order-cards.ts'
+import { openHref } from './order-list.ts'
 import type { BoughtCard, SideMove, SoldCard } from './order-view.ts'
 import { sendAct } from './send-act.ts'
 
 type Card = BoughtCard | SoldCard
 type Move = { id: string; move: SideMove }
 interface OnMoved {
+  /** Where the list is: what is said of a move leads to its card there. */
+  path: '/orders' | '/sales'
   keep: (id: string) => void
   settle: (change: (held: Held<Card>[]) => Held<Card>[]) => void
   renew: () => Promise<unknown>
@@ -26,7 +30,7 @@ export function useMoves(held: readonly Row[], on: OnMoved) {
     latest.current.keep(id)
     expect({ id, move })
     const answer = await sendAct(id, move)
-    say('said' in answer ? { tone: 'success', words: answer.said } : { tone: 'danger', words: answer.problem })
+    say('said' in answer ? { tone: 'success', words: answer.said, href: hrefOf(openHref(latest.current.path, id)) } : { tone: 'danger', words: answer.problem })
     startTransition(() => {
       if ('said' in answer) latest.current.settle((now) => afterMove(now, { id, move }))
     })
