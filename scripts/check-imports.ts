@@ -16,7 +16,7 @@ const mayImport = {
   'module-ui': ['kernel', 'pure', 'ui', 'i18n'],
   client: ['kernel', 'pure', 'module-ui', 'routes', 'ui', 'i18n'],
   pure: ['kernel'],
-  ui: ['i18n'],
+  ui: ['kernel', 'i18n'],
   i18n: ['kernel'],
   platform: ['kernel'],
   kernel: [],

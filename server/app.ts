@@ -102,14 +102,14 @@ export function createApp(build: Build, env: Env, turn = takeTurn): App {
   return app
 }
 
-/** Who signs what they send instead of being signed in: their events are taken as they come. */
-const MACHINES = '/hooks/payments'
+/** What takes no turn: payment events, whose senders sign them instead of being signed in, and pictures beside links, which are drawn in a queue of their own. */
+const TAKES_NO_TURN = /^(\/hooks\/payments|(\/ar)?\/og\/.*)$/
 
 /** Makes a page when it is its reader's turn. A download's turn lasts to its end, and a form's begins when the form is here. */
 async function pageInTurn(c: Asked, site: Site): Promise<Response> {
   const make = () => untilAway(() => page(c, site))
-  if (c.req.path === MACHINES) return make()
-  const line = lineOf(c.req)
+  if (TAKES_NO_TURN.test(c.req.path)) return make()
+  const line = c.req.method === 'GET' || c.req.method === 'HEAD' ? 'pages' : 'forms'
   if (line === 'forms' && fileTaken(c.req.path) === null) c.req.raw = await arrived(c.req.raw)
   return inTurn(c, site, line, async (end) => {
     const response = await make()
@@ -117,11 +117,6 @@ async function pageInTurn(c: Asked, site: Site): Promise<Response> {
     else c.env.outgoing.once('close', end)
     return response
   })
-}
-
-function lineOf({ method, path }: Asked['req']): Line {
-  if (method !== 'GET' && method !== 'HEAD') return 'forms'
-  return /^(\/ar)?\/og\//.test(path) ? 'pictures' : 'pages'
 }
 
 /**

@@ -74,14 +74,13 @@ test('of very many pages at once a person gets most one after the other, and is 
 }, 60_000)
 
 test('each kind waits in a line of its own, so a page does not wait for what was posted', async () => {
-  const ends = await Promise.all((['pages', 'forms', 'pictures', 'streams'] as const).map((line) => takeTurn(line, 'busy', never)))
-  expect(ends).toHaveLength(4)
+  const ends = await Promise.all((['pages', 'forms', 'streams'] as const).map((line) => takeTurn(line, 'busy', never)))
+  expect(ends).toHaveLength(3)
   for (const end of ends) end()
 })
 
 test.each([
   ['forms', (offer: number) => ({ path: `/payment/${offer}`, form: { update: '1', quantity: '2' } })],
-  ['pictures', (offer: number) => ({ path: `/og/offers/${offer}` })],
   ['streams', () => ({ path: '/events' })],
 ])('of very many %s at once a person is refused those beyond the line, and everybody else is answered', async (_, asked) => {
   const [greedy, patient, offer] = [await buildProfile(db), await buildProfile(db), await buildOffer(db)]

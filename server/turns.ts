@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 // Who asks for much at once waits in lines of their own, so that nobody else does. Kept pages and files take no turn.
 
-/** What a reader waits for, each in a line of its own: pages, what comes of a posted form, pictures beside links, and the first word of a live stream. */
-export type Line = 'pages' | 'forms' | 'pictures' | 'streams'
+/** What a reader waits for, each in a line of its own: pages, what comes of a posted form, and the first word of a live stream. */
+export type Line = 'pages' | 'forms' | 'streams'
 
 /** How many of one line may be in the making, and how many may wait. */
 const MOST_AT_ONCE = 4

@@ -110,10 +110,11 @@ describe('payments that moved nothing', () => {
     expect(await db.selectFrom('audit_log').select('id').where('subject', '=', `payment:${event.id}`).execute()).toHaveLength(1)
   })
 
-  test('once handled, take no effect however often the provider tells them again', async () => {
+  test('once handled, take no effect however often the provider tells them again; what names another amount is looked at anew', async () => {
     const { path, event, order } = await paymentToCheck()
     await handle(path, 'Sent back')
-    expect(await takePayment(db, { ...event, amount: order.total_price }, defaults, 'test', now)).toBeNull()
+    expect(await takePayment(db, event, defaults, 'test', now)).toBeNull()
+    expect(await takePayment(db, { ...event, amount: order.total_price }, defaults, 'test', now)).toBe('unclear')
     expect(await findOrder(db, order.id)).toMatchObject({ status: 'pending' })
   })
 
