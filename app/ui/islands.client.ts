@@ -8,12 +8,20 @@ export function wakeIslands(files: Files): void {
   customElements.define('k-island', class extends HTMLElement implements IslandElement {
     #leave = new AbortController()
     #woken: Promise<() => void> | undefined
+    #isReacts = false
 
     connectedCallback() {
       this.#leave = new AbortController()
       const { signal } = this.#leave
+      this.addEventListener('click', this.#pressAgain, { signal })
       const wake = () => void this.wake().catch(() => wakeWhenTouched(this, wake, signal))
       starts[this.dataset.when as When](this, wake, signal)
+    }
+
+    /** What does nothing without React is pressed again once it is there. */
+    #pressAgain = ({ target }: Event) => {
+      const button = (target as Element).closest<HTMLElement>('[data-early]')
+      if (button && !this.#isReacts) void this.wake().then(() => button.click(), () => {})
     }
 
     /** A part that is only moved is connected again before this runs. */
@@ -40,7 +48,9 @@ export function wakeIslands(files: Files): void {
       const [{ hydrate }, component] = await Promise.all([import('./island-root.client.ts'), files[this.dataset.of!]!()])
       // its button says so in place of its own words, and the page is about to be left
       if (this.querySelector('form[data-on-its-way]')) throw new Error('a form of it is on its way')
-      return this.isConnected ? hydrate(this, component as object) : () => {}
+      if (!this.isConnected) return () => {}
+      this.#isReacts = true
+      return hydrate(this, component as object)
     }
   })
 }

@@ -21,16 +21,21 @@ export function Stepper({ decreaseLabel, increaseLabel, min, max, at, onQuantity
     field.current!.value = String(Math.min(max, Math.max(min, value)))
     onQuantity(field.current!.valueAsNumber)
   }
+  /** From what stands in the field: presses may come faster than renderings. */
+  const step = (by: 1 | -1) => {
+    const now = field.current!.valueAsNumber
+    write((Number.isFinite(now) ? now : at) + by)
+  }
   /** More than there is becomes all there is, less than the least the least. */
   const leave = () => { if (Number.isFinite(field.current!.valueAsNumber)) write(Math.round(field.current!.valueAsNumber)) }
   return (
     <div className="k-stepper">
-      <button type="button" className="k-scripted" aria-label={decreaseLabel} disabled={at <= min} onClick={() => write(at - 1)}><Icon name="minus" /></button>
+      <button type="button" className="k-scripted" data-early aria-label={decreaseLabel} disabled={at <= min} onClick={() => step(-1)}><Icon name="minus" /></button>
       <input
         {...useField()} {...rest} ref={field} type="number" inputMode="numeric" min={min} max={max}
         onInput={({ currentTarget }) => onQuantity(currentTarget.valueAsNumber)} onBlur={leave}
       />
-      <button type="button" className="k-scripted" aria-label={increaseLabel} disabled={at >= max} onClick={() => write(at + 1)}><Icon name="plus" /></button>
+      <button type="button" className="k-scripted" data-early aria-label={increaseLabel} disabled={at >= max} onClick={() => step(1)}><Icon name="plus" /></button>
     </div>
   )
 }

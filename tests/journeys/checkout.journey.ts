@@ -51,6 +51,24 @@ async function fill(page: Page) {
 /** The one button that can be seen: beside the summary, or in the bar at the bottom of a phone. */
 const pay = (page: Page) => page.locator('button[form=checkout]:visible')
 
+test('a press on "more" before the checkout runs in the browser is made once it does', async ({ page, at, language, enter }) => {
+  const buyer = demoAccounts().find(({ role }) => role === 'buyer')!
+  const offer = await offerFor(buyer.username, false)
+  page = await enter(buyer)
+  const gate = Promise.withResolvers<undefined>()
+  await page.route('**/island-root.client-*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto(at(`/payment/${offer.id}`))
+  const more = page.getByRole('button', { name: m.checkout_increase({}, { locale: language }) })
+  await more.click()
+  await more.click()
+  gate.resolve(undefined)
+  await expect(page.locator('[name=quantity]')).toHaveValue('3')
+  await expect(page.locator('#main output')).toHaveText(da(3 * Number(offer.price), language))
+})
+
 test('a buyer signs in on the way, orders two, and finds the order among their own [PAY-03 PAY-04 PAY-13 PAY-15 PAY-20 PAY-26]', async ({ page, at, language }) => {
   const say = words[language]
   const buyer = demoAccounts().find(({ role }) => role === 'buyer') ?? demoAccounts()[0]!

@@ -142,6 +142,7 @@ test.describe('an island that breaks', () => {
     await expect(searchIsland(page)).toHaveAttribute('data-state', 'broken')
     await expect(page.locator('k-island[data-of$="/bell.island.tsx"]')).toHaveAttribute('data-state', 'broken')
     await expect(box(page)).toHaveValue('valorant')
+    await expect.poll(() => reports.length).toBeGreaterThan(0)
     expect(reports).toHaveLength(1)
     expect(reports[0]).toContain('broken+on+purpose')
     await box(page).press('Enter')

@@ -86,7 +86,7 @@ test('a kept page is told to be unchanged, changes everywhere within a second, a
 })
 
 test.describe('with a lower fee, which is confirmed first', () => {
-  test.use({ allowedErrors: [/status of 409 .*\/admin\/settings#fees\)$/, /\/events\)$/] })
+  test.use({ allowedErrors: [/(status of 409 .*\/admin\/settings#fees|\/events)\)$/] })
 
   test('a setting that an administrator saves is in force on every node within a second, also on kept pages [OP-121]', async ({ request, enter, expectAccessible }) => {
     const databaseUrl = await ownDatabase('nodes') // the fee of a moment is nobody else's

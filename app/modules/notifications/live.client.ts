@@ -67,11 +67,7 @@ async function keepListening(tell: (event: LiveEvent) => void, leaving: AbortSig
   while (!leaving.aborted) {
     const heard = (event: LiveEvent) => { failures = 0; tell(event) }
     const signedOut = await listen(heard, leaving).catch(() => false)
-    if (signedOut) {
-      // the page of somebody who signed out since, which the browser had kept
-      if (performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'back_forward')) location.reload()
-      return
-    }
+    if (signedOut) return
     await pause(retryAfter(++failures), leaving)
   }
 }
