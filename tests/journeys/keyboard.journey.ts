@@ -138,8 +138,7 @@ test('an administrator’s dialog keeps the focus, and Escape leads back to the 
   const page = await enter(demoAccounts().find(({ role }) => role === 'admin')!, '/admin/orders?status=paid')
   await tabTo(page, 'table a')
   await page.keyboard.press('Enter')
-  const dialog = page.locator('dialog[data-modal]')
-  await expect(dialog).toBeVisible()
+  await expect(page.locator('dialog[data-modal]:modal')).toBeVisible()
   for (let presses = 0; presses < 20; presses++) {
     await page.keyboard.press('Tab')
     const { inDialog, isBody } = await focused(page)
