@@ -27,6 +27,7 @@ test('orders, sales and their forms can be used by everybody [ORD-01 ORD-05 GEN-
 
 test('the facts of an order are whole on a small phone, however long an address is', async ({ enter, language }) => {
   const page = await enter(accountOf(language, 'buyer'), '/orders')
+  await expect(page.locator('k-island[data-of$="/order-list.island.tsx"]')).toHaveAttribute('data-state', 'awake')
   await page.setViewportSize({ width: 360, height: 800 })
   await page.locator('details.k-order').first().evaluate((card: HTMLDetailsElement) => (card.open = true))
   const facts = openCard(page).locator('.k-facts').first()
