@@ -49,8 +49,11 @@ export async function examine(
 /** In the dark only the colours are others. */
 async function faultsIn(page: Page, theme: Theme, width: number, language: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-  await page.evaluate(() => Promise.allSettled(document.getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)))
+  // one that stands still for some reason of its own is not waited for
+  await page.evaluate(() => Promise.race([
+    Promise.allSettled(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)),
+    new Promise((resolve) => setTimeout(resolve, 10_000)),
+  ]))
   const key = [language, width, theme].join(' ')
   if (!known.has(key)) known.set(key, new Set())
   return axeFaults(page, { rule: theme === 'dark' ? 'color-contrast' : undefined, known: known.get(key)! })
