@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { StartupError } from '../app/platform/startup-error.ts'
 import { signIn } from './quality-site.ts'
 
 // How soon a press is answered on a slow phone: interaction to next paint (https://web.dev/articles/inp), with the island that it
@@ -172,12 +173,19 @@ async function press(page: Page, selector: string) {
 
 async function openPictures(page: Page) {
   await page.goto('/ar/manage-offers')
-  const edit = await page.locator('a[href*="/edit-offer/"]').first().getAttribute('href')
+  const edit = await attributeOf(page, 'a[href*="/edit-offer/"]', 'href')
   await page.goto(`${edit}/images`)
+}
+
+/** What the pages to be pressed on are found by; the demo has it. */
+async function attributeOf(page: Page, selector: string, name: string): Promise<string> {
+  const value = await page.locator(selector).first().getAttribute(name, { timeout: 5_000 }).catch(() => null)
+  if (value === null) throw new StartupError(`The market that is measured has no ${selector} at ${page.url()}. Begin with the demo's.`)
+  return value
 }
 
 async function openDelivered(page: Page) {
   await page.goto('/ar/orders?status=completed')
-  const id = await page.locator('details:has(form[action$="/receive"])').first().getAttribute('id')
-  await page.goto(`/ar/orders?open=${id!.replace('order-', '')}`)
+  const id = await attributeOf(page, 'details:has(form[action$="/receive"])', 'id')
+  await page.goto(`/ar/orders?open=${id.replace('order-', '')}`)
 }

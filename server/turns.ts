@@ -46,7 +46,6 @@ const lines = new Map<string, Waiting>()
 export type TakeTurn = (line: Line, who: string, gone: AbortSignal, times?: Times) => Promise<() => void>
 
 /**
-/**
  * Waits until the next in this reader's line may be made; resolves to how to say that it was, which may be said again. Rejects with
  * TooManyAtOnce, after a while when too many wait already, and at once when it waited too long or the reader has gone. `times` are
  * those of the first in the line.

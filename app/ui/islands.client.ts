@@ -30,7 +30,11 @@ export function wakeIslands(files: Files): void {
       queueMicrotask(() => {
         if (this.isConnected) return
         // one that did not wake has nothing to give up
-        this.#woken?.then((unmount) => { this.#woken = undefined; unmount() }).catch(() => {})
+        this.#woken?.then((unmount) => {
+          this.#woken = undefined
+          this.#isReacts = false
+          unmount()
+        }).catch(() => {})
       })
     }
 

@@ -69,7 +69,7 @@ export default function ManageWallet({ loaderData, actionData }: Route.Component
   )
   return (
     <Dialog title={m.admin_wallet_title()} closeTo={back} closeLabel={m.admin_close()} footer={footer}>
-      {adjusted && !actionData && <Callout tone="success" icon="circle-check" role="status">{successWords(adjusted)}</Callout>}
+      {adjusted && !actionData && <Callout tone="success" icon="circle-check" role="status" brief>{successWords(adjusted)}</Callout>}
       {actionData?.refused && <Callout tone="danger" icon="circle-x" role="alert">{refusalWords(actionData.refused)}</Callout>}
       {isOwn && <Callout tone="sea" icon="info">{m.admin_wallet_own()}</Callout>}
       <p className="k-purseline"><bdi dir="ltr" className="k-users__name">{username}</bdi><span>{m.admin_wallet_balance()} <Da amount={balance} /></span></p>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { askJson } from '#ui/ask-json.ts'
 import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Field, Input } from '#ui/field.tsx'
@@ -67,7 +68,7 @@ function usePreview(first: Preview) {
     const leaving = new AbortController()
     const ask = async () => {
       const address = hrefOf(`${MY_OFFERS}/bulk/${batchId}/data?${new URLSearchParams({ percent: typed })}`)
-      const next = await fetch(address, { signal: leaving.signal }).then((answer) => (answer.ok ? answer.json() : null)).catch(() => null)
+      const next = await askJson<Partial<Preview>>(address, leaving.signal)
       if (leaving.signal.aborted) return
       if (next) setPreview((now) => ({ ...now, error: undefined, ...next }))
       else setMissing(typed)
