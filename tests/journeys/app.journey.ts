@@ -238,7 +238,11 @@ test.describe('a form without a network', () => {
     await context.setOffline(true)
     await email.press('Enter')
     await expect(unsent).toBeVisible()
-    await page.waitForTimeout(3_500) // good news would be gone by now
+    // good news would be gone by then
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) if (animation.effect!.getComputedTiming().endTime !== Infinity) animation.finish()
+    })
+    await expect(unsent).toBeVisible()
     await expectAccessible(page)
     await expect(email).toHaveValue('amine@example.org')
     await email.press('Enter')

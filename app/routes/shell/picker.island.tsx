@@ -79,7 +79,7 @@ function Content({ face, text, titleId }: NonNullable<PickerState> & { titleId: 
       </div>
       <div className="k-picker__b" tabIndex={0} role="group" aria-labelledby={titleId} ref={body}>
         {isBlank && face === 'search' && <OwnSearches />}
-        {isBlank && face === 'games' && <AllGames />}
+        {isBlank && <AllGames />}
         {found && found.length > 0 && (
           <Section name="results" title={m.search_results()} games={found} count={found.length} onChoose={() => rememberSearch(typed)} />
         )}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { leastDelivery } from '../../../app/modules/offers/delivery-time.ts'
 import { buyers } from './buyers.ts'
 import { faqs } from './faqs.ts'
 import { comments } from './feedback.ts'
@@ -171,7 +172,7 @@ describe('offers', () => {
       expect(Number.isSafeInteger(offer.price)).toBe(true)
       expect(offer.price).toBeGreaterThanOrEqual(100)
       expect(offer.price).toBeLessThanOrEqual(100_000)
-      expect(offer.delivery_minutes).toBeGreaterThanOrEqual(10)
+      expect(offer.delivery_minutes * 60).toBeGreaterThanOrEqual(Math.max(600, leastDelivery(offer.category)))
       expect(offer.delivery_minutes).toBeLessThanOrEqual(3 * 24 * 60)
       expect(offer.quantity === 0).toBe(offer.status === 'completed')
       expect(offer.quantity).toBeLessThanOrEqual(500)

@@ -2,7 +2,7 @@ import type { Rng } from './rng.ts'
 import type { Category, Device, DiscountSeed, GameSeed, OfferSeed, PaymentLinkSeed } from './types.ts'
 
 const deliveryMinutes: Record<Category, number[]> = {
-  accounts: [10, 15, 20, 30, 45, 60, 90, 120, 180, 360],
+  accounts: [60, 60, 60, 60, 90, 120, 120, 180, 240, 360],
   currencies: [10, 10, 15, 20, 30, 30, 45, 60, 120, 240],
   boosting: [720, 1_440, 2_880, 4_320],
   items: [15, 20, 30, 60, 60, 120, 240, 720, 1_440],

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref, SubmitEvent } from 'react'
+import { type ReactNode, type Ref, type SubmitEvent, useState } from 'react'
 import { formatNumber } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -32,14 +32,19 @@ type CheckoutFormProps = {
   token: string
   answer: CheckoutAnswer
   onQuantity: (typed: number) => void
+  /** Told the name of a field that is changed. */
+  onChanged: (field: string) => void
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   ref: Ref<HTMLFormElement>
 }
 
 /** What a buyer is asked, in four blocks. */
-export function CheckoutForm({ offer, buyer, pricing, quantity, saved, token, answer, onQuantity, onSubmit, ref }: CheckoutFormProps) {
+export function CheckoutForm({ offer, buyer, pricing, quantity, saved, token, answer, onQuantity, onChanged, onSubmit, ref }: CheckoutFormProps) {
   return (
-    <form ref={ref} method="post" action={hrefOf(`/payment/${offer.id}`)} id={CHECKOUT_FORM} className="k-stack k-gap-5" noValidate onSubmit={onSubmit}>
+    <form
+      ref={ref} method="post" action={hrefOf(`/payment/${offer.id}`)} id={CHECKOUT_FORM} className="k-stack k-gap-5" noValidate
+      onInput={({ target }) => onChanged((target as HTMLInputElement).name)} onSubmit={onSubmit}
+    >
       <input type="hidden" name="checkout_token" value={token} autoComplete="off" />
       <input type="hidden" name="price_seen" value={offer.price} autoComplete="off" />
       <input type="hidden" name="terms_seen" value={termsOf(pricing)} autoComplete="off" />
@@ -67,7 +72,15 @@ const QUANTITY_NOTE = 'checkout-quantity-note'
 
 function QuantityBlock({ offer, quantity, answer, onQuantity }: Pick<CheckoutFormProps, 'offer' | 'quantity' | 'answer' | 'onQuantity'>) {
   const start = Math.max(1, offer.min_quantity)
+  const [isLowered, setLowered] = useState(false)
+  const take = (typed: number) => {
+    // what is left of a larger number stands there from then on
+    if (typed !== offer.quantity) setLowered(typed > offer.quantity)
+    onQuantity(typed)
+  }
   const error = fieldError('quantity', answer)
+  const hint = isLowered ? m.checkout_out_of_stock({ count: offer.quantity, number: formatNumber(offer.quantity) })
+    : start > 1 ? m.checkout_minimum({ number: formatNumber(start) }) : null
   return (
     <Block title={m.checkout_quantity()}>
       <div className="k-row">
@@ -75,7 +88,7 @@ function QuantityBlock({ offer, quantity, answer, onQuantity }: Pick<CheckoutFor
           id={fieldId('quantity')}
           name="quantity"
           at={quantity}
-          onQuantity={onQuantity}
+          onQuantity={take}
           aria-label={m.checkout_quantity()}
           decreaseLabel={m.checkout_decrease()}
           increaseLabel={m.checkout_increase()}
@@ -84,13 +97,13 @@ function QuantityBlock({ offer, quantity, answer, onQuantity }: Pick<CheckoutFor
           defaultValue={answer.values.quantity ?? start}
           required
           aria-invalid={error ? true : undefined}
-          aria-describedby={error || start > 1 ? QUANTITY_NOTE : undefined}
+          aria-describedby={error || hint ? QUANTITY_NOTE : undefined}
         />
         <noscript><Button name="update" value="1" formNoValidate>{m.checkout_update()}</Button></noscript>
         <span className="k-muted">{m.checkout_available({ number: formatNumber(offer.quantity) })}</span>
       </div>
       {error && <FieldError id={QUANTITY_NOTE}>{error}</FieldError>}
-      {!error && start > 1 && <p className="k-hint" id={QUANTITY_NOTE}>{m.checkout_minimum({ number: formatNumber(start) })}</p>}
+      {!error && <p className="k-hint" id={QUANTITY_NOTE} role="status" hidden={!hint}>{hint}</p>}
     </Block>
   )
 }

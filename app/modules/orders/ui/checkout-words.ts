@@ -38,6 +38,13 @@ export function fieldError(field: string, { errors, refusal }: CheckoutAnswer): 
   return undefined
 }
 
+/** The answer without what it says of fields that were changed since. */
+export function withoutChanged(answer: CheckoutAnswer, changed: ReadonlySet<string>): CheckoutAnswer {
+  const { values, errors, refusal } = answer
+  const isOver = refusal && [...changed].some((field) => fieldError(field, { values, errors: {}, refusal }))
+  return { values, errors: Object.fromEntries(Object.entries(errors).filter(([field]) => !changed.has(field))), refusal: isOver ? null : refusal }
+}
+
 function wordsOf(field: string, code: string): string {
   if (field === 'contact_method') return m.checkout_choose_contact()
   if (field === 'payment_method_id') return m.checkout_choose_payment()

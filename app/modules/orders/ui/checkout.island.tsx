@@ -6,7 +6,7 @@ import { MAX_QUANTITY, type Pricing, totalOf } from '../price.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import type { MiniOffer } from './checkout-offer.tsx'
 import { CheckoutBar, CheckoutSummary } from './checkout-summary.tsx'
-import { type CheckoutAnswer, type CheckoutReply, formError, wrongFields } from './checkout-words.ts'
+import { type CheckoutAnswer, type CheckoutReply, formError, withoutChanged, wrongFields } from './checkout-words.ts'
 import type { protectionWords } from './protection-words.ts'
 import { Shield } from './shield.tsx'
 import './checkout.css'
@@ -41,6 +41,8 @@ export function Checkout(first: CheckoutProps) {
   const form = useRef<HTMLFormElement>(null)
   const [page, setPage] = useState(first)
   const { offer, pricing, answer } = page
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
+  const said = withoutChanged(answer, changed)
   const least = Math.max(1, offer.min_quantity)
   const [quantity, setQuantity] = useState(() => within(Number(answer.values.quantity), offer.quantity) ?? least)
   const [problem, send, pending] = useActionState(async (_: Problem | null, body: FormData) => {
@@ -48,11 +50,18 @@ export function Checkout(first: CheckoutProps) {
     const reply = await postForm<CheckoutReply<CheckoutProps>>(`/payment/${offer.id}/order`, body)
     if ('to' in reply) return leave(reply.to)
     if ('problem' in reply) return { words: reply.problem }
-    startTransition(() => setPage(reply.page))
+    startTransition(() => {
+      setPage(reply.page)
+      setChanged(new Set())
+    })
     return null
   }, null)
 
-  const onQuantity = (typed: number) => setQuantity((now) => within(typed, offer.quantity) ?? now)
+  const change = (field: string) => setChanged((now) => (now.has(field) ? now : new Set([...now, field])))
+  const onQuantity = (typed: number) => {
+    change('quantity')
+    setQuantity((now) => within(typed, offer.quantity) ?? now)
+  }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const body = new FormData(event.currentTarget)
@@ -64,9 +73,9 @@ export function Checkout(first: CheckoutProps) {
   const total = totalOf(pricing, quantity).total_price
   return (
     <>
-      <Summary answer={answer} price={offer.price} problem={problem?.words ?? null} />
+      <Summary answer={said} price={offer.price} problem={problem?.words ?? null} />
       <div className="k-split k-split--wide">
-        <CheckoutForm {...page} ref={form} quantity={quantity} onQuantity={onQuantity} onSubmit={submit} />
+        <CheckoutForm {...page} answer={said} ref={form} quantity={quantity} onQuantity={onQuantity} onChanged={change} onSubmit={submit} />
         <aside className="k-stack k-sticky">
           <CheckoutSummary offer={offer} pricing={pricing} quantity={quantity} open={page.open} next={page.next} pending={pending} />
           <Shield protection={page.protection} />
