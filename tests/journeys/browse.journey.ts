@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { demoAccounts, expect, test } from './fixtures.ts'
+import { awake, demoAccounts, expect, test } from './fixtures.ts'
 
 const words = {
   en: { games: 'Games', select: 'Select Game', featured: 'Featured Games', all: 'All Games', results: 'Search Results', browse: 'Browse All Games',
@@ -158,6 +158,8 @@ test('what one searched for is offered again, until one clears it or signs out',
     await box.fill(text)
     // on a phone Enter opens the first game that is listed
     if (phone) await expect(list(page, 'results')).toBeVisible()
+    // React remembers it
+    else await awake(page, 'search-box')
     await box.press('Enter')
     await expect(page).toHaveURL(new RegExp(phone ? `/${text}/` : `/allgames\\?q=${text}$`))
   }

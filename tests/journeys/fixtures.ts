@@ -92,6 +92,10 @@ export async function confirmByMail(page: Page, mailbox: string, email: string, 
   await page.getByRole('button', { name: button }).click()
 }
 
+/** Waits until the island of this file is React's: what is pressed or typed before then is the browser's alone. */
+export const awake = (page: Page, name: string) =>
+  expect(page.locator(`k-island[data-of$="/${name}.island.tsx"]`).first()).toHaveAttribute('data-state', 'awake')
+
 /** The demo accounts of the product that runs, with their passwords. */
 export function demoAccounts(): DemoAccount[] {
   return JSON.parse(readFileSync(accountsFile, 'utf8'))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
 import { closeDb, openDb } from '../../app/platform/db.server.ts'
 import { buildOrder } from '../factories/order.ts'
-import { expect, type Language, test } from './fixtures.ts'
+import { awake, expect, type Language, test } from './fixtures.ts'
 import { type Member, newMember, newOffer, query } from './people.ts'
 import { card } from './trade.ts'
 
@@ -26,9 +26,6 @@ async function trade(...states: Status[]): Promise<{ buyer: Member; seller: Memb
   await closeDb()
   return { buyer, seller, orders }
 }
-
-/** The list or form of this name runs in the browser. */
-const awake = (page: Page, name: string) => expect(page.locator(`k-island[data-of$="/${name}.island.tsx"]`).first()).toHaveAttribute('data-state', 'awake')
 
 const button = (page: Page, id: string, name: string) => page.locator(`[id="order-${id}"]`).getByRole('button', { name })
 const receive = (language: Language) => m.order_receive({}, { locale: language })

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import sharp from 'sharp'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { expect, test, type Language } from './fixtures.ts'
+import { awake, expect, test, type Language } from './fixtures.ts'
 import { newMember, newOffer, query } from './people.ts'
 import { expectSound } from './trade.ts'
 
@@ -16,9 +16,6 @@ const picture = (colour: string) => sharp({ create: { width: 64, height: 48, cha
 const file = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, mimeType, buffer })
 
 type Page = import('@playwright/test').Page
-
-/** Until the island of this file runs. */
-const awake = (page: Page, name: string) => expect(page.locator(`k-island[data-of$="/${name}.island.tsx"]`)).toHaveAttribute('data-state', 'awake')
 
 /** The list of the seller's offers, from where the dialog opens. */
 async function atOffers(enter: (person: { email: string; password: string }, to?: string) => Promise<Page>, seller: { email: string; password: string }) {
