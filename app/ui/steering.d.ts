@@ -50,7 +50,7 @@ declare module 'react' {
     'data-picture-field'?: Mark
     /** Where it is shown. */
     'data-picture-now'?: Mark
-    /** A menu that scrolls to the page one is on (in-sight.client.ts). */
+    /** A menu that scrolls to the page one is on, or to the chip that is chosen (in-sight.client.ts). */
     'data-in-sight'?: Mark
 
     /** A form that renews its parts as its fields `data-live` change (live-part.client.ts). */
