@@ -4,8 +4,7 @@ import { chromium } from '@playwright/test'
 import { StartupError } from '../app/platform/startup-error.ts'
 import { runProgram } from './programs.ts'
 
-// without a window it takes a fifth less of the machine
-const system = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/opt/google/chrome/chrome']
+const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/opt/google/chrome/chrome']
 
 /** A Chromium of this machine that runs: the one CHROMIUM names, the system's, or Playwright's own. */
 export function findBrowser(): string | undefined {
@@ -36,7 +35,7 @@ function installDebianPackage() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...args: string[]) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env })
   apt('update', '-q')
-  for (const name of ['chromium-headless-shell', 'chromium']) if (apt('install', '-yq', '--no-install-recommends', name).status === 0) return
+  apt('install', '-yq', '--no-install-recommends', 'chromium')
 }
 
 async function installPlaywrights(): Promise<string | undefined> {
