@@ -110,11 +110,13 @@ test('the header searches while one types: in a list by keyboard, on phones in a
       await expect(overlay).toBeVisible()
       const box = (await overlay.boundingBox())!
       expect([box.width, box.height]).toEqual([390, 844])
-      await expect(list(page, 'games')).toBeHidden()
+      await expect(list(page, 'games')).toBeVisible()
       await overlay.getByRole('searchbox').fill('fortnit')
       await expect(list(page, 'results').getByRole('link').first()).toContainText('Fortnite')
+      await expect(list(page, 'games')).toBeHidden()
       await overlay.getByRole('searchbox').fill('')
       await expect(list(page, 'results')).toBeHidden()
+      await expect(list(page, 'games')).toBeVisible()
       return
     }
     const input = page.locator('#header-search')
