@@ -27,7 +27,10 @@ export function Stepper({ decreaseLabel, increaseLabel, min, max, at, onQuantity
     write((Number.isFinite(now) ? now : at) + by)
   }
   /** More than there is becomes all there is, less than the least the least. */
-  const leave = () => { if (Number.isFinite(field.current!.valueAsNumber)) write(Math.round(field.current!.valueAsNumber)) }
+  const leave = () => {
+    const now = field.current!.valueAsNumber
+    if (Number.isFinite(now) && !(Number.isInteger(now) && now >= min && now <= max)) write(Math.round(now))
+  }
   return (
     <div className="k-stepper">
       <button type="button" className="k-scripted" data-early aria-label={decreaseLabel} disabled={at <= min} onClick={() => step(-1)}><Icon name="minus" /></button>

@@ -25,8 +25,12 @@ export function useMoves(held: readonly Row[], on: OnMoved) {
   const [rows, expect] = useOptimistic(held, expected)
   const latest = useRef(on)
   useEffect(() => { latest.current = on })
+  const moving = useRef(new Set<string>())
   // one function for all renderings, so that a card that is as it was is not drawn again
   const onMove = useCallback((id: string, move: SideMove) => startTransition(async () => {
+    // pressed twice, before the button is gone
+    if (moving.current.has(id)) return
+    moving.current.add(id)
     latest.current.keep(id)
     expect({ id })
     const sent = sendAct(id, move)
@@ -34,6 +38,7 @@ export function useMoves(held: readonly Row[], on: OnMoved) {
     await Promise.race([painted(), sent])
     startTransition(() => expect({ id, move }))
     const answer = await sent
+    moving.current.delete(id)
     say('said' in answer ? { tone: 'success', words: answer.said, href: hrefOf(openHref(latest.current.path, id)) } : { tone: 'danger', words: answer.problem })
     startTransition(() => {
       if ('said' in answer) latest.current.settle((now) => afterMove(now, { id, move }))
