@@ -135,6 +135,8 @@ test.describe('without scripts', () => {
   test('a text is looked at and saved all the same', async ({ enter, language }) => {
     const name = title()
     const page = await enter(await newMember({ is_admin: true }), '/admin/blog/new')
+    await page.setViewportSize({ width: 320, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     await page.locator('input[name="title"]').fill(name)
     await page.locator('textarea[name="content"]').fill('## Part')
     await button(page, says(m.editor_preview, language)).click()

@@ -97,7 +97,8 @@ function CheckoutPage({ page, answer }: { page: Open['page']; answer: CheckoutAn
     <>
       {answer === untouched && <span hidden data-pixel-event={began} />}
       <h1 className="k-checkout__title">{m.checkout_title()}</h1>
-      <Island of={Checkout} props={answered(page, answer)} when="load" />
+      {/* one that was refused leads to what is wrong at once */}
+      <Island of={Checkout} props={answered(page, answer)} when={answer === untouched ? 'touch' : 'load'} />
     </>
   )
 }

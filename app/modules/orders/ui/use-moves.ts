@@ -19,7 +19,8 @@ type Row = Held<Card> & { pending?: boolean }
 
 /**
  * Moves of an order that show at once: its card is dimmed with the next paint and drawn as it will be with the one after, until
- * the server answered (`pending`); refused, it stands as it was, and the page says why. `keep` names the order that was moved, `settle` takes the move in, `renew` reads the list again.
+ * the server answered (`pending`); refused, it stands as it was, and the page says why. `keep` names the order that was moved,
+ * `settle` takes the move in, `renew` reads the list again.
  */
 export function useMoves(held: readonly Row[], on: OnMoved) {
   const [rows, expect] = useOptimistic(held, expected)
