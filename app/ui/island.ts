@@ -1,5 +1,8 @@
-/** When an island wakes: at once, when the browser has time, when it is seen, when it is first touched, or when another script calls it. */
-export type When = 'load' | 'idle' | 'visible' | 'touch' | 'call'
+/**
+ * When an island wakes: at once, when the browser has time, when it is seen, when it is first touched, then or when the live stream
+ * tells of news, or when another script calls it.
+ */
+export type When = 'load' | 'idle' | 'visible' | 'touch' | 'news' | 'call'
 
 /** What a `<k-island>` says of itself. */
 export interface IslandData {
@@ -9,6 +12,8 @@ export interface IslandData {
   /** What the ids of its markup begin with. */
   'data-prefix': string
   'data-props': string
+  /** How many notices were unread when the page was made, of one that waits for news. */
+  'data-unread'?: number
   /** Since it runs, or broke. Written by the script. */
   'data-state'?: 'awake' | 'broken'
 }

@@ -29,17 +29,19 @@ interface IslandProps<Props extends object> {
   /** Plain data: it is written into the page as JSON, where every reader of the page can see it. */
   props: Props & Plain<Props>
   when?: When
+  /** How many notices were unread when the props were read: with `news`. */
+  unread?: number
 }
 
 /**
  * A part of the page that React runs in the browser. It is rendered here as a root of its own, so that its ids are the same
  * there; its markup works before, and without, scripts (islands.client.ts, decision 1). No context of the page reaches it.
  */
-export function Island<Props extends object>({ of: Component, props, when = 'visible' }: IslandProps<Props>) {
+export function Island<Props extends object>({ of: Component, props, when = 'visible', unread }: IslandProps<Props>) {
   const prefix = useId()
   const file = files.get(Component)
   if (!file) throw new Error(`${Component.name} is no island: only the component that an x.island.tsx exports is`)
   const html = render(<Component {...props} />, { identifierPrefix: prefix })
-  const data: IslandData = { 'data-of': file, 'data-when': when, 'data-prefix': prefix, 'data-props': JSON.stringify(props) }
+  const data: IslandData = { 'data-of': file, 'data-when': when, 'data-prefix': prefix, 'data-props': JSON.stringify(props), 'data-unread': unread }
   return createElement('k-island', { ...data, dangerouslySetInnerHTML: { __html: html } })
 }

@@ -1,5 +1,7 @@
 // No island: it is what wakes them.
 import type { IslandElement, When } from './island.ts'
+import { liveNews } from './live-news.ts'
+import { painted } from './painted.ts'
 
 type Files = Record<string, () => Promise<unknown>>
 
@@ -21,7 +23,7 @@ export function wakeIslands(files: Files): void {
     /** What does nothing without React is pressed again once it is there. */
     #pressAgain = ({ target }: Event) => {
       const button = (target as Element).closest<HTMLElement>('[data-early]')
-      if (button && !this.#isReacts) void this.wake().then(() => button.click(), () => {})
+      if (button && !this.#isReacts) void painted().then(() => this.wake()).then(() => button.click(), () => {})
     }
 
     /** A part that is only moved is connected again before this runs. */
@@ -61,9 +63,11 @@ export function wakeIslands(files: Files): void {
 
 type Start = (island: HTMLElement, wake: () => void, signal: AbortSignal) => void
 
+/** Asking for its files takes a slow phone a while, so what answers the touch itself is painted first. */
 function wakeWhenTouched(island: HTMLElement, wake: () => void, signal: AbortSignal) {
+  const soon = () => void painted().then(wake)
   for (const type of ['pointerover', 'pointerdown', 'focusin', 'dragenter']) {
-    island.addEventListener(type, wake, { passive: true, signal })
+    island.addEventListener(type, soon, { passive: true, signal })
   }
 }
 
@@ -84,6 +88,15 @@ const starts: Record<When, Start> = {
   touch(island, wake, signal) {
     wakeWhenTouched(island, wake, signal)
     if (island.contains(document.activeElement)) wake()
+  },
+  news(island, wake, signal) {
+    starts.touch(island, wake, signal)
+    const look = () => {
+      const { told, unread } = liveNews.get()
+      if (told > 0 || (unread !== undefined && unread !== Number(island.dataset.unread))) wake()
+    }
+    signal.addEventListener('abort', liveNews.listen(look))
+    look()
   },
   call: () => {},
 }

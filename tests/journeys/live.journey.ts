@@ -52,6 +52,19 @@ test('open lists of orders and sales follow what the other side does, and what i
   await expect(comment).toHaveValue('It came at once, and it works')
 })
 
+test('a list that nobody has touched wakes when the other side acts [ORD-14]', async ({ enter, language }) => {
+  const { buyer, seller, orders: [order] } = await trade('paid')
+  const bought = await enter(buyer, '/orders')
+  const list = bought.locator('k-island[data-of$="/order-list.island.tsx"]')
+  await expect(bought.locator('k-island[data-of$="/bell.island.tsx"]')).toHaveAttribute('data-state', 'awake')
+  await expect(list).not.toHaveAttribute('data-state', 'awake')
+
+  const sold = await enter(seller, '/sales')
+  await button(sold, order!.id, deliver(language)).click()
+  await expect(button(bought, order!.id, receive(language))).toBeVisible()
+  await expect(list).toHaveAttribute('data-state', 'awake')
+})
+
 test('a move that is pressed twice is made once [ORD-16]', async ({ enter, language }) => {
   const { buyer, orders: [order] } = await trade('completed')
   const page = await enter(buyer, '/orders')
@@ -203,7 +216,6 @@ test.describe('a checkout that is refused', () => {
     const [buyer, seller] = [await newMember(), await newMember({ is_seller: true })]
     const [one, another] = [await newOffer(seller.id, { category: 'items', price: 300, quantity: 1 }), await newOffer(seller.id, { category: 'items', price: 320, quantity: 2 })]
     const page = await enter(buyer, `/payment/${one.id}`)
-    await page.locator('[name=contact_details]').focus()
     await awake(page, 'checkout')
     await expect(page.getByRole('button', { name: m.checkout_increase({}, locale) })).toBeDisabled()
     await expect(page.getByRole('button', { name: m.checkout_decrease({}, locale) })).toBeDisabled()
@@ -234,7 +246,6 @@ test.describe('a checkout that is refused', () => {
     await expect(page.locator('[value=viber]')).toBeChecked()
 
     const quantity = page.locator('[name=quantity]')
-    await quantity.focus()
     await awake(page, 'checkout')
     await quantity.fill('9')
     await quantity.blur()

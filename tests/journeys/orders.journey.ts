@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { m } from '../../app/i18n/paraglide/messages.js'
-import { demoAccounts, expect, type Language, test } from './fixtures.ts'
+import { awake, demoAccounts, expect, type Language, test } from './fixtures.ts'
 
 /** Each language has people of its own, so that journeys beside each other do not meet. */
 const accountOf = (language: Language, role: 'buyer' | 'seller') => demoAccounts().filter((account) => account.role === role)[language === 'en' ? 0 : 1]!
@@ -27,7 +27,7 @@ test('orders, sales and their forms can be used by everybody [ORD-01 ORD-05 GEN-
 
 test('the facts of an order are whole on a small phone, however long an address is', async ({ enter, language }) => {
   const page = await enter(accountOf(language, 'buyer'), '/orders')
-  await expect(page.locator('k-island[data-of$="/order-list.island.tsx"]')).toHaveAttribute('data-state', 'awake')
+  await awake(page, 'order-list')
   await page.setViewportSize({ width: 360, height: 800 })
   await page.locator('details.k-order').first().evaluate((card: HTMLDetailsElement) => (card.open = true))
   const facts = openCard(page).locator('.k-facts').first()
@@ -97,7 +97,7 @@ test.describe('with a clipboard', () => {
     await first.getByRole('button', { name: m.order_copy_id({}, locale) }).click()
     await expect(first.getByText(m.order_copied({}, locale))).toBeVisible()
     held.resolve(undefined)
-    await expect(page.locator('k-island[data-of$="/order-list.island.tsx"]')).toHaveAttribute('data-state', 'awake')
+    await awake(page, 'order-list')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await idOf(first))
     await expect(first.getByText(m.order_copied({}, locale))).toBeHidden({ timeout: 4_000 })
   })

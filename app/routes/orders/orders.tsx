@@ -27,7 +27,7 @@ export default function Orders({ loaderData: { list, push } }: Route.ComponentPr
     <main id="main" className="k-wrap k-pt-6 k-section">
       <h1 className="k-mb-5">{m.orders_title()}</h1>
       {push && list.page === 1 && <div className="k-mb-5"><PushCard push={push} back="/orders" /></div>}
-      <Island of={OrderList} props={{ path: '/orders', first: list }} when="idle" />
+      <Island of={OrderList} props={{ path: '/orders', first: list }} when="news" unread={list.unread} />
     </main>
   )
 }

@@ -24,7 +24,7 @@ export default function Sales({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <main id="main" className="k-wrap k-pt-6 k-section">
       <h1 className="k-mb-5">{m.sales_title()}</h1>
-      <Island of={OrderList} props={{ path: '/sales', first: list }} when="idle" />
+      <Island of={OrderList} props={{ path: '/sales', first: list }} when="news" unread={list.unread} />
     </main>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { pictureOf } from '#modules/files/picture.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Da } from '#ui/da.tsx'
@@ -20,8 +20,14 @@ type OrderCardProps = {
 
 const logo = { width: 128, height: 128 }
 
-/** An order as one line that opens. Once open it is closed by its reader alone. */
-export function OrderCard({ order, pending, facts, children }: OrderCardProps) {
+/**
+ * An order as one line that opens. Nothing in it is waited for, but as a part of its own a slow phone makes the cards of a list
+ * React's one after the other, the one that is pressed first.
+ */
+export const OrderCard = (props: OrderCardProps) => <Suspense><Card {...props} /></Suspense>
+
+/** Once open it is closed by its reader alone. */
+function Card({ order, pending, facts, children }: OrderCardProps) {
   const { id, game_name, game_slug, game_mono, game_logo_url, category, offer_title, total_price, created_at, date } = order
   const [open, setOpen] = useState(order.open)
   if (order.open && !open) setOpen(true)

@@ -1,5 +1,6 @@
 import { startTransition, useCallback, useEffect, useOptimistic, useRef } from 'react'
 import { hrefOf } from '#i18n/language.ts'
+import { painted } from '#ui/painted.ts'
 import { say } from '#ui/toasts.ts'
 import type { Held } from './order-cards.ts'
 import { openHref } from './order-list.ts'
@@ -49,8 +50,6 @@ export function useMoves(held: readonly Row[], on: OnMoved) {
   }), [expect])
   return { rows, onMove }
 }
-
-const painted = () => new Promise<void>((resolve) => { requestAnimationFrame(() => setTimeout(resolve)) })
 
 const expected = (rows: readonly Row[], { id, move }: { id: string; move?: SideMove }) => (
   (move ? afterMove(rows, { id, move }) : rows).map((row) => (row.card.id === id ? { ...row, pending: true } : row))
