@@ -18,10 +18,29 @@ export default function handleRequest(request: Request, status: number, headers:
   headers.set('content-type', 'text/html; charset=utf-8')
   const page = (
     <ReferenceContext value={context.get(factsContext).reference}>
-      <ServerRouter context={entry} url={request.url} />
+      <ServerRouter context={asRead(entry)} url={request.url} />
     </ReferenceContext>
   )
   return new Response(`<!DOCTYPE html>${renderToString(page)}`, { headers, status })
+}
+
+type Manifest = EntryContext['manifest']
+
+/** The manifest with the routes of one page alone, by their ids. */
+const manifests = new WeakMap<Manifest, Map<string, Manifest>>()
+
+/**
+ * What rendering needs of the router's context: the routes of this page, since it derives all that it is given anew for each, and
+ * nothing of what only the router in a browser would read.
+ */
+function asRead({ serverHandoffStream: _handoff, ...entry }: EntryContext): EntryContext {
+  const ids = entry.staticHandlerContext.matches.map(({ route }) => route.id)
+  const own = manifests.get(entry.manifest) ?? new Map<string, Manifest>()
+  manifests.set(entry.manifest, own)
+  const key = ids.join(' ')
+  const manifest = own.get(key) ?? { ...entry.manifest, routes: Object.fromEntries(ids.map((id) => [id, entry.manifest.routes[id]])) }
+  own.set(key, manifest)
+  return { ...entry, manifest }
 }
 
 /** To the sign-in, as with a session that is over. */

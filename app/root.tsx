@@ -16,13 +16,13 @@ import { Page } from './routes/shell/page.tsx'
 import { Problem, problemTitle } from './routes/shell/problem.tsx'
 import type { Route } from './+types/root'
 
-/** What every page shows: who is signed in, the site's names, and a message for this time only. */
+/** What every page shows: the site's names, and a message for this time only. Who reads it stands in holes (ui/hole.tsx). */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { viewer, theme, origin, now, script } = factsOf(context)
+  const { theme, origin, now, script } = factsOf(context)
   const { company_name, support_email, facebook_url, instagram_url, telegram_url, discord_url, pixel_id, chat_app_id } = currentSettings()
   const flash = readFlash(request)
   const site = { company_name, support_email, facebook_url, instagram_url, telegram_url, discord_url, origin, year: now.getUTCFullYear(), pixel_id, has_chat: chat_app_id !== '' }
-  return data({ viewer, theme, site, script, flash: flash?.key ?? null }, flash ? { headers: { 'set-cookie': flash.clear } } : undefined)
+  return data({ theme, site, script, flash: flash?.key ?? null }, flash ? { headers: { 'set-cookie': flash.clear } } : undefined)
 }
 
 export type RootData = { [Key in keyof Route.ComponentProps['loaderData']]: Route.ComponentProps['loaderData'][Key] }

@@ -13,7 +13,13 @@ interface Goods {
   offers: number[]
   price: number
   method: number
-  buyers: { id: string; cookie: string }[]
+  buyers: Person[]
+}
+
+/** Somebody with a session. */
+export interface Person {
+  id: string
+  cookie: string
 }
 
 /** Buyers with a session each, and active offers of one category at one price, so that only ids differ between orders. */
@@ -43,7 +49,8 @@ export async function prepareCheckout(url: string, secret: string): Promise<Good
   }
 }
 
-const any = <Item>(list: readonly Item[]): Item => list[Math.floor(Math.random() * list.length)]!
+/** One of a list, at random. */
+export const any = <Item>(list: readonly Item[]): Item => list[Math.floor(Math.random() * list.length)]!
 
 const formOf = ({ price, method }: Goods) => ({
   quantity: 1, buyer_name: 'Bench Buyer', buyer_email: 'bench@example.com', buyer_phone: '0500 00 00 00',

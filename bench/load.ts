@@ -13,7 +13,8 @@ interface Load {
   url: string
   connections: number
   seconds: number
-  headers?: Record<string, string>
+  /** Of each request, or made for it. */
+  headers?: Record<string, string> | (() => Record<string, string>)
   /** Makes each request's own body: a form. */
   form?: () => { path: string; headers: Record<string, string>; body: string }
   /** The status that counts as success. */
@@ -26,10 +27,10 @@ export async function load(name: string, { url, connections, seconds, headers, f
   let taken = 0
   const { requests, latency, duration } = await new Promise<Result>((resolve, reject) => {
     const instance = autocannon({
-      url, connections, duration: seconds, headers, pipelining: 1,
+      url, connections, duration: seconds, pipelining: 1,
       requests: [form
         ? { method: 'POST', setupRequest: (request) => ({ ...request, ...form() }) }
-        : { setupRequest: (request) => ({ ...request, headers: { ...request.headers, 'x-forwarded-for': anyone() } }) }],
+        : { setupRequest: (request) => ({ ...request, headers: { ...request.headers, ...(typeof headers === 'function' ? headers() : headers), 'x-forwarded-for': anyone() } }) }],
     }, (error, result) => (error ? reject(error) : resolve(result)))
     instance.on('response', (_, status) => { if (status === expect) taken++ })
   })

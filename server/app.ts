@@ -15,23 +15,26 @@ import { findViewer, openSession, sessionToken, setsSession } from '#modules/ide
 import { pixelSources } from '#modules/settings/pixel.ts'
 import { currentSettings } from '#modules/settings/settings.server.ts'
 import { now } from '#platform/clock.server.ts'
-import { actionFailedContext, factsContext, type RequestFacts } from '#platform/context.ts'
+import { actionFailedContext, factsContext, type RequestFacts, type Viewer } from '#platform/context.ts'
 import { databaseAnswers, db, isUnanswered, untilAway, wasUnanswered } from '#platform/db.server.ts'
 import { acceptedEncoding } from '#platform/encoding.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { log, requestLog } from '#platform/log.server.ts'
 import { withFewFields } from '#platform/posted-fields.ts'
-import { changesHeard, keepPage, SUBJECTS_HEADER } from '#platform/pages.server.ts'
+import { changesHeard, keepPage, pageClock, SUBJECTS_HEADER } from '#platform/pages.server.ts'
 import { DatabaseAway } from '#platform/pulse.server.ts'
 import { contentSecurityPolicy, isOwnRequest, securityHeaders } from '#platform/security.server.ts'
+import { type Piece, piecesOf } from '#ui/hole.tsx'
 import { fileTaken, largestBody, mostFields } from './body-limits.ts'
 import { liveStream } from './events.ts'
 import { pageOfFailedForm } from './failed-form.tsx'
 import { storedFile } from './files.ts'
+import { answerOf } from './kept.ts'
 import { problemPage, type ProblemStatus, retryHeader } from './problem.ts'
 import { addressBehind, isReadable, pageKey } from './request.ts'
 import { SPECULATION_RULES_PATH, speculationHeader, speculationRules } from './speculation.ts'
 import { type Line, type TakeTurn, takeTurn, TooManyAtOnce } from './turns.ts'
+import { viewerParts } from './viewer-parts.tsx'
 
 type Asked = Context<{ Bindings: HttpBindings }>
 type App = Hono<{ Bindings: HttpBindings }>
@@ -183,12 +186,23 @@ async function page(c: Asked, { env, handlers, script }: Site): Promise<Response
   const firstVisit = firstVisitLanguage(request, url)
   if (firstVisit) return new Response(null, { status: 302, headers: { location: firstVisit, vary: 'accept-language, cookie', 'cache-control': 'private, no-store' } })
 
-  const began = changesHeard()
+  const [heard, began] = [changesHeard(), pageClock()]
   const session = await openSession(db, request.headers.get('cookie'), env, now())
   const theme = cookieOf(request.headers.get('cookie'), 'theme')
   const reference = requestLog.getStore()?.requestId ?? newReference()
+  const { viewer } = session
+  const notFor = new Set<string>()
+  let isTheirs = false
   const facts: RequestFacts = {
-    viewer: session.viewer,
+    get viewer() {
+      isTheirs = true
+      return viewer
+    },
+    is_admin: viewer?.is_admin ?? false,
+    isOwn: (userId) => {
+      if (userId) notFor.add(userId)
+      return viewer?.id === userId
+    },
     origin: env.appUrl,
     theme: theme === 'dark' || theme === 'light' ? theme : null,
     now: now(),
@@ -206,8 +220,10 @@ async function page(c: Asked, { env, handlers, script }: Site): Promise<Response
   const read = async (address: URL) => (await answer(asRead(request, address))).response
   const answered = await answer(request)
   const response = (answered.failed ? await pageOfFailedForm(request, reference, read) : null) ?? answered.response
-  if (session.cookie && !setsSession(response)) response.headers.append('set-cookie', session.cookie)
-  return finish(request, response, began, env)
+  const isForAll = !isTheirs && !viewer?.is_admin && !(viewer && notFor.has(viewer.id))
+  const finished = await finish(request, response, { env, viewer, keep: isForAll ? { heard, began, notFor } : null })
+  if (session.cookie && !setsSession(finished)) finished.headers.append('set-cookie', session.cookie)
+  return finished
 }
 
 /** Short enough to be read out on the telephone, and seldom enough the same. */
@@ -232,7 +248,14 @@ function firstVisitLanguage(request: Request, url: URL): string | null {
   return wanted.map((language) => readAs[language]).find(Boolean) === 'ar' ? `/ar${url.search}` : null
 }
 
-async function finish(request: Request, response: Response, began: number, env: Env): Promise<Response> {
+interface Finishing {
+  env: Env
+  viewer: Viewer | null
+  /** For a page that may be kept: what had been heard when it began to be made, when that was, and for whom it is another. */
+  keep: { heard: number; began: number; notFor: ReadonlySet<string> } | null
+}
+
+async function finish(request: Request, response: Response, { env, viewer, keep }: Finishing): Promise<Response> {
   const headers = new Headers(response.headers)
   const subjects = headers.get(SUBJECTS_HEADER)
   headers.delete(SUBJECTS_HEADER)
@@ -243,17 +266,25 @@ async function finish(request: Request, response: Response, began: number, env: 
   // a route may have a policy of its own, such as a stored mail that must run and load nothing
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', policyOf(env))
   for (const [name, value] of Object.entries(speculationHeader)) headers.set(name, value)
+  const pieces = piecesOf(await response.text())
+  const locale = localeOf(new URL(request.url).pathname)
+  const htmlFor = (reader: Viewer | null) => htmlOf(pieces, viewerParts(reader, locale).html)
   const key = pageKey(request.method, request.url, request.headers.get('cookie'))
   // what HEAD is answered has no body, and what sets a cookie is for one reader
-  const shared = subjects && key && request.method === 'GET' && response.status === 200 && !headers.has('set-cookie')
-  if (!shared || !import.meta.env.PROD) return compressed(request, response, headers)
+  const isKept = keep && subjects && key && request.method === 'GET' && response.status === 200 && !headers.has('set-cookie')
+  if (!isKept || !import.meta.env.PROD) return compressed(request, new Response(htmlFor(viewer), response), headers)
 
-  const html = await response.text()
   headers.set('cache-control', 'public, max-age=0, must-revalidate')
   headers.set('vary', 'accept-encoding, cookie')
-  await keepPage(key, subjects.split(', '), html, { ...headersOfEvery(env), ...Object.fromEntries(headers) }, began, Date.now())
-  return compressed(request, new Response(html, response), headers)
+  const page = await keepPage(key, {
+    ...keep, pieces, forVisitors: htmlFor(null), subjects: subjects.split(', '), headers: { ...headersOfEvery(env), ...Object.fromEntries(headers) },
+  })
+  const { status, headers: sent, body } = answerOf(page, { 'accept-encoding': request.headers.get('accept-encoding') }, viewer, locale)
+  return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers: sent })
 }
+
+const htmlOf = (pieces: readonly Piece[], parts: Record<string, string>): string =>
+  pieces.map((piece) => ('hole' in piece ? parts[piece.hole] : piece.text)).join('')
 
 /** The policy of pages: pictures may lie in a bucket, forms lead to the sign-in provider, and measuring has its host. */
 function policyOf({ google, s3 }: Env): string {
@@ -287,6 +318,6 @@ async function compressed(request: Request, response: Response, headers: Headers
 
 function encode(raw: Buffer, encoding: string): Promise<Buffer> | Buffer {
   if (encoding === 'zstd') return zstd(raw, { params: { [constants.ZSTD_c_compressionLevel]: 3 } })
-  if (encoding === 'br') return br(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } })
+  if (encoding === 'br') return br(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } })
   return encoding === 'gzip' ? gz(raw, { level: 4 }) : raw
 }

@@ -8,7 +8,7 @@ import { closeDb, databaseAnswers, db, isDatabaseAway, listen, openDb } from '#p
 import { currentEnv, type Env } from '#platform/env.server.ts'
 import { closeAllStreams, closeStreams, notifyStreams, refreshStreams } from '#platform/hub.server.ts'
 import { log } from '#platform/log.server.ts'
-import { answerKept, dropPages } from '#platform/pages.server.ts'
+import { dropPages } from '#platform/pages.server.ts'
 import { openMail } from '#platform/mail.server.ts'
 import { openStorage } from '#platform/storage.server.ts'
 import { StartupError } from '#platform/startup-error.ts'
@@ -18,7 +18,7 @@ import { loadSettings } from '#modules/settings/settings.server.ts'
 import { startJobs } from '#jobs/jobs.server.ts'
 import { createApp } from './app.ts'
 import { bodyPatience } from './body-limits.ts'
-import { pageKey } from './request.ts'
+import { answeredKept } from './kept.ts'
 import { countWhenAnswered } from './views.ts'
 
 let stops: (() => Promise<void> | void)[] = []
@@ -94,10 +94,11 @@ export function createListener(build: ServerBuild | (() => Promise<ServerBuild>)
   const listener = getRequestListener((request, bindings) => app.fetch(request, bindings))
   return (request, response) => {
     countWhenAnswered(request, response, env)
-    const key = pageKey(request.method, request.url ?? '/', request.headers.cookie)
-    if (key && answerKept(key, request, response, Date.now())) return
+    const answered = answeredKept(request, response, env)
+    if (answered === true) return
     if (request.method !== 'GET') endSlowBody(request, patience((request.url ?? '/').split('?')[0]!))
-    void listener(request, response)
+    if (answered === false) void listener(request, response)
+    else void answered.then((isAnswered) => { if (!isAnswered) void listener(request, response) })
   }
 }
 

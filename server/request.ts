@@ -1,16 +1,15 @@
 import { cookieOf } from '#kernel/cookie.ts'
-import { hasSessionCookie } from '#modules/identity/session.server.ts'
 
 /** The queries that pages write themselves. With any other an answer is not kept, so that nobody can crowd the kept pages out. */
 const known = new Set(['page', 'sort', 'device', 'tab', 'category', 'related', 'game', 'tag'])
 
 /**
- * The key under which the answer to a request may be kept for all visitors, or null when it is nobody else's business:
- * a signed-in reader, a message to show once, another method. The theme is part of the page, so it is part of the key.
+ * The key under which the answer to a request may be kept for all readers, or null when it is nobody else's business: a message to
+ * show once, another method. The theme is part of the page, so it is part of the key.
  */
 export function pageKey(method: string | undefined, url: string, cookies: string | null | undefined): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null
-  if (hasSessionCookie(cookies) || cookieOf(cookies, 'flash')) return null
+  if (cookieOf(cookies, 'flash')) return null
   // a request line names a path, which may begin with two slashes and still is one; a Request has the whole address
   const parsed = URL.parse(url.startsWith('/') ? `http://own.invalid${url}` : url)
   if (!parsed) return null

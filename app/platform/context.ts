@@ -27,7 +27,12 @@ export type Administrator = Pick<Viewer, 'id' | 'is_admin'> & { session_id?: str
 
 /** What a request carries: who asks, from where, and how to speak to them. */
 export interface RequestFacts {
-  viewer: Viewer | null
+  /** Who is signed in. A page whose loader reads this is for them alone, and is not kept. */
+  readonly viewer: Viewer | null
+  /** Whether an administrator asks. What they see is never kept. */
+  is_admin: boolean
+  /** Whether it is this person who asks. The page is kept for all others. */
+  isOwn: (userId: string | null) => boolean
   origin: string
   theme: 'dark' | 'light' | null
   now: Date

@@ -1,26 +1,40 @@
 import { createHash } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants } from 'node:zlib'
 import { isDatabaseAway } from './db.server.ts'
 import { acceptedEncoding } from './encoding.server.ts'
+import { type GzipPart, gzipOf, gzipPart, textOf } from './gzip-parts.server.ts'
 
-// Whole public pages kept for visitors without a session, dropped when a subject they show changes.
+// Public pages, kept in parts around the holes that are another for each reader, until a subject they show changes.
 
 interface KeptPage {
   subjects: readonly string[]
+  /** The text, and the names of the holes in it. */
+  parts: readonly (GzipPart | string)[]
+  /** Whole, as a visitor reads it. */
+  br: Buffer
   etag: string
   headers: Record<string, string>
-  bodies: Record<'br' | 'gzip' | 'identity', Buffer>
+  /** People for whom it is another page. */
+  notFor: ReadonlySet<string>
+  /** When it began to be made, when it is over, and since when it is not what it shows, in ms of one clock. */
+  began: number
   expires: number
+  dropped: number | null
+  /** Whether it is not to be seen again. */
+  isGone: boolean
 }
 
 const MOST_PAGES = 2_000
 /** A page is never kept longer than this, in ms, in case a change was not heard of. */
 const LONGEST = 60_000
+/** How old a page of a busy game may be, in ms: it is made again at most so often. */
+const BUSY = 1_000
 
 const pages = new Map<string, KeptPage>()
 const bySubject = new Map<string, Set<string>>()
+/** Pages that are being made again, each with how to tell that it is done. */
+const underWay = new Map<string, PromiseWithResolvers<void>>()
 // when each subject last changed, counted in changes heard; a page that began before is not kept after it
 let changes = 0
 let allChanged = 0
@@ -28,60 +42,138 @@ const changed = new Map<string, number>()
 const MOST_CHANGED = 10_000
 
 const br = promisify(brotliCompress)
-const gz = promisify(gzip)
 
 /** The header by which a loader says which subjects its page shows: `game:12, games`. Only such pages are kept. */
 export const SUBJECTS_HEADER = 'x-page-subjects'
 
-/** Answers from the kept pages, or returns false when this one is not kept. Runs before everything else, so it stays lean. */
-export function answerKept(key: string, request: IncomingMessage, response: ServerResponse, now: number): boolean {
+/** The clock of kept pages, in ms: one that does not jump. */
+export const pageClock = (): number => performance.now()
+
+/** The page that is kept under a key and may be read now; null when it has to be made. Runs before everything else, so it stays lean. */
+export function keptPage(key: string, now: number): KeptPage | null {
   const page = pages.get(key)
-  if (!page) return false
-  // while the database is away an old page is better than none
-  if (page.expires <= now && !isDatabaseAway()) {
-    forget(key)
-    return false
-  }
+  if (!page || !mayBeRead(key, page, now)) return null
   pages.delete(key)
   pages.set(key, page) // the last read is the last to go
-  if (request.headers['if-none-match'] === page.etag) {
-    response.writeHead(304, { etag: page.etag, 'cache-control': page.headers['cache-control']!, vary: page.headers.vary! })
-    response.end()
-    return true
-  }
-  const encoding = acceptedEncoding(request.headers['accept-encoding'], ['br', 'gzip'])
-  const body = page.bodies[encoding]
-  response.writeHead(200, { ...page.headers, ...(encoding !== 'identity' && { 'content-encoding': encoding }), 'content-length': body.length })
-  response.end(request.method === 'HEAD' ? undefined : body)
-  return true
+  return page
 }
+
+function mayBeRead(key: string, { isGone, dropped, expires, began }: KeptPage, now: number): boolean {
+  if (isGone) return false
+  // while the database is away an old page is better than none
+  if (isDatabaseAway()) return true
+  if (expires <= now) return false
+  return dropped === null || now - began < BUSY || (underWay.has(key) && now - dropped < BUSY)
+}
+
+/**
+ * Who makes a page again that was kept: the `first` who asks, who calls `pageMade` in the end; the others are given when that is.
+ * Everybody does of a page that was never kept (`each`), since it may be another for each reader.
+ */
+export function makingPage(key: string): 'each' | 'first' | Promise<void> {
+  if (!pages.has(key)) return 'each'
+  const making = underWay.get(key)
+  if (making) return making.promise
+  underWay.set(key, Promise.withResolvers())
+  return 'first'
+}
+
+/** The page of a key was made, or is not going to be. */
+export function pageMade(key: string): void {
+  underWay.get(key)?.resolve()
+  underWay.delete(key)
+}
+
+/** What of a request an answer follows. */
+interface Asked {
+  'accept-encoding'?: string | string[] | null | undefined
+  'if-none-match'?: string | undefined
+}
+
+interface Answer {
+  status: 200 | 304
+  headers: Record<string, string>
+  body: Buffer | null
+}
+
+/** What a visitor is answered; `fill` gives what stands in a hole. */
+export function answerToVisitor(page: KeptPage, asked: Asked, fill: (hole: string) => GzipPart): Answer {
+  const { etag, headers } = page
+  if (asked['if-none-match'] === etag) return { status: 304, headers: { etag, 'cache-control': headers['cache-control']!, vary: headers.vary! }, body: null }
+  const isBrotli = acceptedEncoding(asked['accept-encoding'], ['br', 'gzip']) === 'br'
+  return isBrotli ? whole({ ...headers, etag }, 'br', page.br) : joined(page, asked, { ...headers, etag }, fill)
+}
+
+/** What somebody who is signed in is answered. Nobody else is to have it, and it has no mark by which it could be asked for again. */
+export const answerToReader = (page: KeptPage, asked: Asked, fill: (hole: string) => GzipPart): Answer =>
+  joined(page, asked, { ...page.headers, 'cache-control': 'private, no-cache', vary: 'accept-encoding' }, fill)
+
+function joined({ parts }: KeptPage, asked: Asked, headers: Answer['headers'], fill: (hole: string) => GzipPart): Answer {
+  const filled = parts.map((part) => (typeof part === 'string' ? fill(part) : part))
+  const isGzip = acceptedEncoding(asked['accept-encoding'], ['gzip']) === 'gzip'
+  return isGzip ? whole(headers, 'gzip', gzipOf(filled)) : whole(headers, null, textOf(filled))
+}
+
+const whole = (headers: Answer['headers'], encoding: string | null, body: Buffer): Answer =>
+  ({ status: 200, headers: { ...headers, ...(encoding && { 'content-encoding': encoding }), 'content-length': String(body.length) }, body })
 
 /** A mark of what had been heard when a page began to be made, for keepPage. */
 export const changesHeard = (): number => changes
 
-/** Keeps a page under its key until one of its subjects changes; not at all if one did since the page `began`. */
-export async function keepPage(key: string, subjects: readonly string[], html: string, headers: Record<string, string>, began: number, now: number): Promise<void> {
-  const identity = Buffer.from(html)
-  const etag = `"${createHash('sha1').update(identity).digest('base64url')}"`
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }
-  const bodies = { identity, br: await br(identity, quality), gzip: await gz(identity) }
-  if (began < allChanged || subjects.some((subject) => (changed.get(subject) ?? 0) > began)) return
-  if (pages.size >= MOST_PAGES) forget(pages.keys().next().value!)
-  pages.set(key, { subjects, etag, headers: { ...headers, etag }, bodies, expires: now + LONGEST })
-  for (const subject of subjects) keysOf(subject).add(key)
+interface ToKeep {
+  subjects: readonly string[]
+  /** The text, and the names of the holes in it. */
+  pieces: readonly ({ text: string } | { hole: string })[]
+  /** The page as a visitor reads it. */
+  forVisitors: string
+  headers: Record<string, string>
+  notFor?: ReadonlySet<string>
+  /** What had been heard when it began to be made, and when that was. */
+  heard: number
+  began: number
 }
+
+/** Keeps a page under its key until one of its subjects changes; not at all if one did since it began. Answers the page in any case. */
+export async function keepPage(key: string, { pieces, forVisitors, subjects, heard, notFor = new Set(), began, headers }: ToKeep): Promise<KeptPage> {
+  const text = Buffer.from(forVisitors)
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }
+  const [brotli, ...parts] = await Promise.all([br(text, quality), ...pieces.map((piece) => ('hole' in piece ? piece.hole : gzipPart(piece.text)))])
+  const page: KeptPage = {
+    subjects, parts, br: brotli, headers, notFor, began, expires: began + LONGEST, dropped: null, isGone: false,
+    etag: `"${createHash('sha1').update(text).digest('base64url')}"`,
+  }
+  const since = subjects.filter((subject) => (changed.get(subject) ?? 0) > heard)
+  if (heard >= allChanged && since.every(isBusy)) put(key, since.length > 0 ? { ...page, dropped: began } : page)
+  pageMade(key)
+  return page
+}
+
+function put(key: string, page: KeptPage) {
+  forget(key)
+  if (pages.size >= MOST_PAGES) forget(pages.keys().next().value!)
+  pages.set(key, page)
+  for (const subject of page.subjects) keysOf(subject).add(key)
+}
+
+/** Whether a subject changes with every order, so that its pages may be a second old. */
+const isBusy = (subject: string) => subject.startsWith('game:')
 
 /** Drops the pages that show a subject; `all` drops every page. */
 export function dropPages(subject: string): void {
   changes++
   if (subject === 'all' || changed.size >= MOST_CHANGED) {
     allChanged = changes
-    for (const kept of [pages, bySubject, changed]) kept.clear()
+    changed.clear()
+    for (const page of pages.values()) page.isGone = true
     return
   }
   changed.set(subject, changes)
-  for (const key of bySubject.get(subject) ?? []) forget(key)
-  bySubject.delete(subject)
+  for (const key of bySubject.get(subject) ?? []) drop(pages.get(key)!, isBusy(subject))
+}
+
+function drop(page: KeptPage, isForLater: boolean) {
+  page.dropped ??= pageClock()
+  page.isGone ||= !isForLater
 }
 
 function keysOf(subject: string): Set<string> {

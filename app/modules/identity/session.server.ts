@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { DAY, HOUR, MINUTE, plus } from '#kernel/time.ts'
 import type { Viewer } from '#platform/context.ts'
 import { type Db, isUnanswered } from '#platform/db.server.ts'
@@ -130,25 +130,33 @@ export async function findViewer(db: Db, token: string | null, now: Date): Promi
   return viewer
 }
 
+/** A live session with its person. */
+type Session = Viewer & { expires_at: Date; updated_at: Date; last_seen_at: Date | null }
+
+/**
+ * Every page of a signed-in person begins with this statement, so it is written out and not built each time. `$1` is the token, `$2`
+ * the time.
+ */
+const statementWith = (figures: string, joins: string) => `
+  select p.id, s.id as session_id, s.expires_at, s.updated_at, p.last_seen_at, p.username, p.email, p.profile_image_url, p.is_admin, p.is_seller,
+    ${figures}, (select count(*)::int from (select 1 from notifications n where n.user_id = p.id and not n.read limit 100) u) as unread
+  from sessions s join profiles p on p.id = s.user_id ${joins}
+  where s.token = $1 and s.expires_at > $2 and p.suspended_at is null and p.email_verified`
+
+const WITH_FIGURES = statementWith('coalesce(a.balance, 0) as wallet_balance, coalesce(l.points, 0) as points', `
+  left join loyalty_balances l on l.user_id = p.id
+  left join ledger_accounts a on a.id = 'wallet:' || p.id`)
+const WITHOUT_FIGURES = statementWith('0 as wallet_balance, 0 as points', '')
+
 /** The session with its person's points and balance. When these alone cannot be read, which is logged, the person is here without them. */
-async function findSession(db: Db, token: string, now: Date) {
-  const withFigures = liveSession(db, token, now)
-    .leftJoin('loyalty_balances as l', 'l.user_id', 'p.id')
-    .leftJoin('ledger_accounts as a', (join) => join.on('a.id', '=', sql<string>`'wallet:' || p.id`))
-    .select([sql<number>`coalesce(a.balance, 0)`.as('wallet_balance'), sql<number>`coalesce(l.points, 0)`.as('points')])
+async function findSession(db: Db, token: string, now: Date): Promise<Session | null> {
+  const ask = async (statement: string) => (await db.executeQuery<Session>(CompiledQuery.raw(statement, [token, now]))).rows[0] ?? null
   try {
-    return (await withFigures.executeTakeFirst()) ?? null
+    return await ask(WITH_FIGURES)
   } catch (error) {
     if (isUnanswered(error)) throw error
-    const session = await liveSession(db, token, now).executeTakeFirst()
+    const session = await ask(WITHOUT_FIGURES)
     log.error('points and balance could not be read', error)
-    return session ? { ...session, wallet_balance: 0, points: 0, figures_failed: true as const } : null
+    return session && { ...session, figures_failed: true }
   }
 }
-
-const liveSession = (db: Db, token: string, now: Date) =>
-  db.selectFrom('sessions as s')
-    .innerJoin('profiles as p', 'p.id', 's.user_id')
-    .where('s.token', '=', token).where('s.expires_at', '>', now).where('p.suspended_at', 'is', null).where('p.email_verified', '=', true)
-    .select(['p.id', 's.id as session_id', 's.expires_at', 's.updated_at', 'p.last_seen_at', 'p.username', 'p.email', 'p.profile_image_url', 'p.is_admin', 'p.is_seller',
-      sql<number>`(select count(*)::int from (select 1 from notifications n where n.user_id = p.id and not n.read limit 100) u)`.as('unread')])

@@ -41,10 +41,10 @@ export const headers = loaderHeaders
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { gameSlug: slug, category } = params
   if (!isCategory(category)) throw notFound()
-  const { viewer, origin } = factsOf(context)
+  const { is_admin, origin } = factsOf(context)
   const listing = listingFrom(url.searchParams)
   const [found, { faqs, guide, related, failed }, offers] = await Promise.all([
-    findGame(read, slug, category, getLocale(), viewer?.is_admin),
+    findGame(read, slug, category, getLocale(), is_admin),
     gameSurroundings(read, slug, category, getLocale()),
     listing.tab === 'listings' ? offersOfGame(read, { slug, category }, listing) : [],
   ])

@@ -1,11 +1,11 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { handleFacts } from '#jobs/facts.server.ts'
 import { listen } from '#platform/db.server.ts'
 import { startRelay } from '#platform/outbox.server.ts'
-import { answerKept, changesHeard, dropPages, keepPage } from '#platform/pages.server.ts'
+import { changesHeard, dropPages, keepPage, keptPage, makingPage, pageClock, pageMade } from '#platform/pages.server.ts'
 import { createListener } from '../../../server/main.ts'
 import { openTestApp } from '../../../tests/app.ts'
 import { buildGame } from '../../../tests/factories/game.ts'
@@ -26,8 +26,8 @@ afterAll(async () => {
   await new Promise((done) => server.close(done))
 })
 
-const page = async (path: string) => (await fetch(`http://localhost:${(server.address() as AddressInfo).port}${path}`)).text()
-const isKept = (path: string) => answerKept(` ${path}`, { headers: {} } as IncomingMessage, { writeHead() {}, end() {} } as unknown as ServerResponse, 0)
+const read = async (path: string) => (await fetch(`http://localhost:${(server.address() as AddressInfo).port}${path}`)).text()
+const isKept = (path: string) => keptPage(` ${path}`, pageClock()) !== null
 
 const seller = await buildSeller(db, { last_seen_at: new Date() })
 const game = await buildGame(db, { slug: 'free-fire', category: 'accounts' })
@@ -36,26 +36,48 @@ const paths = ['/free-fire/accounts', `/free-fire/accounts/offers/${offer.id}`, 
 
 test('a changed price is on every page within a second [GAME-14 OFFER-08]', async () => {
   await sleep(1_000) // what building these has told is over
-  for (const path of paths) expect(await page(path)).toContain('1,234')
+  for (const path of paths) expect(await read(path)).toContain('1,234')
   expect(paths.filter(isKept)).toEqual(paths)
 
   await db.updateTable('offers').set({ price: 5_678 }).where('id', '=', offer.id).execute()
   await sleep(1_000)
   for (const path of paths) {
-    const html = await page(path)
+    const html = await read(path)
     expect(html).toContain('5,678')
     expect(html).not.toContain('1,234')
   }
 })
 
+const page = (subjects: string[], heard: number, began = pageClock()) => ({ subjects, pieces: [{ text: 'page' }], forVisitors: 'page', headers: {}, heard, began })
+
 test('a page that was made before a change is not kept after it', async () => {
   const subjects = [`offer:${offer.id}`, `game:${game.id}`]
-  const began = changesHeard()
-  dropPages(`game:${game.id}`)
-  await keepPage(' /late', subjects, 'old', {}, began, Date.now())
+  const heard = changesHeard()
+  dropPages(`offer:${offer.id}`)
+  await keepPage(' /late', page(subjects, heard))
   expect(isKept('/late')).toBe(false)
-  await keepPage(' /late', subjects, 'new', {}, changesHeard(), Date.now())
+  await keepPage(' /late', page(subjects, changesHeard()))
   expect(isKept('/late')).toBe(true)
+})
+
+test('the pages of a game in which much is bought are a second old at most, and made again by one reader at a time', async () => {
+  const subjects = [`game:${game.id}`]
+  const now = pageClock()
+  await keepPage(' /busy', page(subjects, changesHeard(), now))
+  dropPages(`game:${game.id}`)
+  expect(keptPage(' /busy', now + 500)).not.toBeNull()
+  expect(keptPage(' /busy', now + 1_100)).toBeNull()
+
+  expect(makingPage(' /busy')).toBe('first')
+  const others = makingPage(' /busy')
+  expect(others).toBeInstanceOf(Promise)
+  dropPages(`game:${game.id}`)
+  expect(keptPage(' /busy', pageClock())).not.toBeNull()
+  await keepPage(' /busy', page(subjects, changesHeard()))
+  await others
+  expect(makingPage(' /busy')).toBe('first')
+  pageMade(' /busy')
+  expect(makingPage(' /never-kept')).toBe('each')
 })
 
 const answer = (path: string, init: RequestInit) => fetch(`http://localhost:${(server.address() as AddressInfo).port}${path}`, init)
@@ -64,7 +86,7 @@ test('what HEAD is answered is not kept for those who read', async () => {
   dropPages('all')
   expect((await answer('/free-fire/accounts', { method: 'HEAD' })).status).toBe(200)
   expect(isKept('/free-fire/accounts')).toBe(false)
-  expect(await page('/free-fire/accounts')).toContain('5,678')
+  expect(await read('/free-fire/accounts')).toContain('5,678')
 })
 
 test('a message for one reader is not kept for all, however it is asked for', async () => {
@@ -86,7 +108,7 @@ test('pages that nobody links to cannot crowd the kept ones out', async () => {
     `/users/${seller.username}?page=3`, `/users/${seller.username}?tab=x`, `/free-fire/accounts/offers/${offer.id}?page=1`,
   ]
   const known = ['/free-fire/accounts?sort=price-desc', '/free-fire/accounts?tab=faqs', '/allgames', '/allgames?category=items', `/users/${seller.username}?game=${game.id}`, '/fees', '/ar']
-  for (const path of [...nonsense, ...known]) await page(path)
+  for (const path of [...nonsense, ...known]) await read(path)
   expect(nonsense.filter(isKept)).toEqual([])
   expect(known.filter(isKept)).toEqual(known)
 })

@@ -42,7 +42,7 @@ const LATEST_FEEDBACK = 5
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { gameSlug, category } = params
   if (!isCategory(category)) throw notFound()
-  const { viewer, origin, now } = factsOf(context)
+  const { isOwn, origin, now } = factsOf(context)
   const id = idFrom(params.offerId)
   if (id === null) throw notFound('offer')
   const [offer, feedback] = await Promise.all([
@@ -57,7 +57,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     feedback,
     counts: { positive, neutral, negative },
     rank: rankOf(seller_points),
-    isOwn: viewer?.id === user_id,
+    isOwn: isOwn(user_id),
     discountsApply: currentSettings().apply_discounts,
     protection: protectionWords(category, currentSettings()),
     origin,

@@ -27,7 +27,7 @@ const SUMMARY = 160
 
 /** A published article; for administrators a draft too. */
 export async function loader({ params: { slug }, url, context }: Route.LoaderArgs) {
-  const article = await findArticle(read, slug, { drafts: factsOf(context).viewer?.is_admin })
+  const article = await findArticle(read, slug, { drafts: factsOf(context).is_admin })
   if (!article) throw notFound('article')
   const { content, meta_description, ...shown } = article
   const beside = await articlesBeside(read, article, BESIDE)

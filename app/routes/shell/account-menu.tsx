@@ -1,15 +1,17 @@
-import { Form, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { formatNumber } from '#i18n/format.ts'
+import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { rankOf } from '#modules/loyalty/rank.ts'
 import type { Viewer } from '#platform/context.ts'
 import { Da } from '#ui/da.tsx'
+import { Hole } from '#ui/hole.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { MenuButton, MenuLink } from '#ui/menu.tsx'
 import { RankTag } from '#ui/rank.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { languageHref, otherLocale } from './language.ts'
-import { pathOf, useRoot } from './root-data.ts'
+import { pathOf } from './root-data.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { Link } from '#ui/link.tsx'
 import './account-menu.css'
@@ -19,18 +21,20 @@ export const ACCOUNT_MENU = 'account-menu'
 
 /** What the person can open: under the name in the header, and on phones a sheet with language and theme besides. */
 export function AccountMenu() {
-  const viewer = useRoot()?.viewer ?? null
   return (
     <nav id={ACCOUNT_MENU} popover="auto" className="k-pop k-account" aria-label={m.bar_account()}>
-      {viewer ? <Entries viewer={viewer} /> : <VisitorEntries />}
+      <Hole name="menu" />
       <div className="k-narrow-only k-account__more">
         <LanguageEntry />
         <ThemeSwitch entry />
       </div>
-      {viewer && <LogOut />}
+      <Hole name="sign-out" />
     </nav>
   )
 }
+
+/** What the reader can open. */
+export const MenuEntries = ({ viewer }: { viewer: Viewer | null }) => (viewer ? <Entries viewer={viewer} /> : <VisitorEntries />)
 
 function Entries({ viewer: { username, points, wallet_balance, is_seller, is_admin, figures_failed } }: { viewer: Viewer }) {
   const letter = rankOf(points)
@@ -72,10 +76,11 @@ function LanguageEntry() {
   )
 }
 
-function LogOut() {
+export function SignOut({ viewer }: { viewer: Viewer | null }) {
+  if (!viewer) return null
   return (
-    <Form method="post" action="/signout">
+    <form method="post" action={hrefOf('/signout')}>
       <MenuButton icon="log-out" data-busy={m.menu_signing_out()}>{m.menu_log_out()}</MenuButton>
-    </Form>
+    </form>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Viewer } from '#platform/context.ts'
+import { Hole } from '#ui/hole.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { languageHref, otherLocale } from './language.ts'
 import { PaymentMarks } from './payment-marks.tsx'
@@ -22,7 +23,7 @@ export function Footer() {
             <PaymentMarks />
           </div>
           <nav className="k-footer__cols" aria-label={m.footer_links()}>
-            <MarketLinks viewer={root?.viewer ?? null} />
+            <Hole name="market" />
             <ProtectionLinks />
             {root && <HelpLinks site={root.site} />}
             <CompanyLinks />
@@ -38,7 +39,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   return <div><h2>{title}</h2><ul>{children}</ul></div>
 }
 
-function MarketLinks({ viewer }: { viewer: Viewer | null }) {
+export function MarketLinks({ viewer }: { viewer: Viewer | null }) {
   return (
     <Column title={m.footer_market()}>
       <li><Link to="/allgames">{m.browse_all_games()}</Link></li>

@@ -7,13 +7,14 @@ import type { Viewer } from '#platform/context.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Num } from '#ui/da.tsx'
+import { Hole } from '#ui/hole.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { RankEmblem } from '#ui/rank.tsx'
 import { ACCOUNT_MENU } from './account-menu.tsx'
 import { HeaderBell } from './bell.tsx'
 import { languageHref, otherLocale } from './language.ts'
-import { pathOf, useRoot } from './root-data.ts'
+import { pathOf } from './root-data.ts'
 import { HeaderSearch } from './search-box.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { Link } from '#ui/link.tsx'
@@ -21,7 +22,6 @@ import './header.css'
 
 /** Logo, games, search, language, theme, notifications, and the signed-in person or the way to sign in. */
 export function Header() {
-  const viewer = useRoot()?.viewer ?? null
   return (
     <header className="k-header">
       <div className="k-wrap k-header__in">
@@ -33,8 +33,7 @@ export function Header() {
         <div className="k-header__end">
           <LanguageLink />
           <ThemeSwitch className="k-wide" />
-          <HeaderBell unread={viewer?.unread ?? null} />
-          {viewer ? <Me viewer={viewer} /> : <LoginLink />}
+          <Hole name="header" />
         </div>
       </div>
     </header>
@@ -64,6 +63,16 @@ function LanguageLink() {
     >
       <Icon name="languages" />
     </a>
+  )
+}
+
+/** Notices, and the signed-in person or the way to sign in. */
+export function HeaderReader({ viewer }: { viewer: Viewer | null }) {
+  return (
+    <>
+      <HeaderBell unread={viewer?.unread ?? null} />
+      {viewer ? <Me viewer={viewer} /> : <LoginLink />}
+    </>
   )
 }
 

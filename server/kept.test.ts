@@ -1,0 +1,149 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { dropPages, keptPage, pageClock } from '#platform/pages.server.ts'
+import { openTestApp } from '../tests/app.ts'
+import { buildGame } from '../tests/factories/game.ts'
+import { buildOffer } from '../tests/factories/offer.ts'
+import { buildAdmin, buildProfile, buildSeller, giveMoney } from '../tests/factories/profile.ts'
+import { buildArticle, buildHelpCategory, buildPost } from '../tests/factories/reading.ts'
+import { routerBuild } from '../tests/router-build.ts'
+import { createListener } from './main.ts'
+
+const { db, env, request, signIn } = await openTestApp()
+// what pages say of the time is the same all along
+vi.setSystemTime(new Date('2026-11-22T10:00:00Z'))
+
+const server = createServer(createListener(await routerBuild(), env)).listen(0, 'localhost')
+await new Promise((done) => server.once('listening', done))
+afterAll(async () => {
+  server.closeAllConnections()
+  await new Promise((done) => server.close(done))
+})
+beforeEach(() => dropPages('all'))
+
+type Person = { id: string }
+const seller = await buildSeller(db, { last_seen_at: new Date() })
+const other = await buildSeller(db, { wallet: 12_345 })
+const member = await buildProfile(db, { wallet: 900, username: 'amina_b' })
+const rich = await buildProfile(db, { wallet: 1_000_000, profile_image_url: '/files/avatars/1/1700000000000123456w256.webp' })
+const admin = await buildAdmin(db)
+const game = await buildGame(db, { slug: 'free-fire', category: 'accounts' })
+const offer = await buildOffer(db, { user_id: seller.id, game_id: game.id, category: 'accounts', price: 1_234 })
+const post = await buildPost(db, { published: true, locale: 'en' })
+const category = await buildHelpCategory(db)
+const article = await buildArticle(db, { category_id: category.id, published: true })
+await db.insertInto('notifications').values(Array.from({ length: 3 }, (_, index) => (
+  { user_id: rich.id, type: 'system', title: 'News', content: 'There', cause: `news ${index}` }
+))).execute()
+
+const offerPath = `/free-fire/accounts/offers/${offer.id}`
+const shared = [
+  '/allgames', '/free-fire/accounts', offerPath, `/users/${seller.username}`, '/fees', '/terms', '/contact', '/partner', '/blog', '/help',
+  `/blog/${post.slug}`, `/help/category/${category.slug}`, `/help/article/${article.slug}`,
+]
+const paths = shared.flatMap((path) => [path, `/ar${path}`]).concat('/', '/ar')
+
+async function cookieOf(person: Person | null, more = '') {
+  return ['lang=en', person && (await signIn(person)), more].filter(Boolean).join('; ')
+}
+
+async function ask(path: string, person: Person | null, headers: Record<string, string> = {}, init: RequestInit = {}) {
+  const url = `http://localhost:${(server.address() as AddressInfo).port}${path}`
+  return fetch(url, { redirect: 'manual', ...init, headers: { cookie: await cookieOf(person), ...headers } })
+}
+
+/** The page rendered for this reader and nobody else: what carries a message for this time only is never kept. */
+const rendered = async (path: string, viewer: Person | null) => (await request(path, { headers: { cookie: await cookieOf(viewer, 'flash=none') } })).text()
+
+const isKept = (path: string, theme = '') => keptPage(`${theme} ${path}`, pageClock()) !== null
+
+test('a page is kept once for all, and is for each reader what would be rendered for them', async () => {
+  const readers = [null, member, other, rich]
+  for (const [index, path] of paths.entries()) {
+    // made by another reader each time
+    const maker = readers[index % readers.length]!
+    const made = await (await ask(path, maker)).text()
+    expect([path, isKept(path)]).toEqual([path, true])
+    expect(made).toBe(await rendered(path, maker))
+    for (const reader of readers) {
+      const own = await rendered(path, reader)
+      for (const encoding of ['gzip, deflate, br, zstd', 'gzip', 'identity']) {
+        expect(await (await ask(path, reader, { 'accept-encoding': encoding })).text()).toBe(own)
+      }
+    }
+  }
+}, 120_000)
+
+test('what the holes hold is of the reader alone', async () => {
+  await ask('/free-fire/accounts', rich)
+  const text = async (person: Person | null) => (await ask('/free-fire/accounts', person)).text()
+  expect(await text(rich)).toContain('1,000,000')
+  expect(await text(rich)).toContain(rich.username)
+  for (const reader of [null, member, other]) expect(await text(reader)).not.toContain(rich.username)
+  expect(await text(member)).toContain('amina_b')
+  expect(await text(null)).not.toContain('amina_b')
+  await giveMoney(db, member.id, 77)
+  expect(await text(member)).toContain('977')
+})
+
+test('what a signed-in reader is answered stays with them; a visitor may ask again by its mark', async () => {
+  const made = await ask('/fees', member)
+  for (const { headers } of [made, await ask('/fees', member)]) {
+    expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['private, no-cache', null])
+  }
+  const { headers } = await ask('/fees', null)
+  expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+  const etag = headers.get('etag')!
+  expect((await ask('/fees', null, { 'if-none-match': etag })).status).toBe(304)
+  expect((await ask('/fees', member, { 'if-none-match': etag })).status).toBe(200)
+  for (const name of ['content-security-policy', 'x-content-type-options', 'speculation-rules']) {
+    expect([name, made.headers.get(name)]).toEqual([name, headers.get(name)])
+  }
+  const head = await ask('/fees', member, { 'accept-encoding': 'identity' }, { method: 'HEAD' })
+  expect([await head.text(), Number(head.headers.get('content-length'))]).toEqual(['', Buffer.byteLength(await rendered('/fees', member))])
+})
+
+test('what is made for an administrator, or for the seller of an offer, is not kept, and they are not shown what is', async () => {
+  for (const person of [admin, seller]) {
+    await ask(offerPath, person)
+    expect(isKept(offerPath)).toBe(false)
+  }
+  await ask(offerPath, member)
+  expect(isKept(offerPath)).toBe(true)
+  for (const person of [admin, seller, other]) expect(await (await ask(offerPath, person)).text()).toBe(await rendered(offerPath, person))
+  expect(await rendered(offerPath, seller)).not.toContain(`/payment/${offer.id}`)
+  expect(await rendered(offerPath, other)).toContain(`/payment/${offer.id}`)
+})
+
+test('a hidden game that an administrator sees is seen by nobody else', async () => {
+  const hidden = await buildGame(db, { slug: 'hidden', category: 'items', active: false })
+  expect((await ask(`/${hidden.slug}/items`, admin)).status).toBe(200)
+  expect((await ask(`/${hidden.slug}/items`, member)).status).toBe(404)
+  expect((await ask(`/${hidden.slug}/items`, null)).status).toBe(404)
+})
+
+test('pages of one person and the checkout are made for each', async () => {
+  for (const path of ['/orders', '/wallet', '/notifications', `/payment/${offer.id}`, '/settings']) {
+    await ask(path, member)
+    expect([path, isKept(path)]).toEqual([path, false])
+  }
+  const token = async () => /name="checkout_token" value="([^"]+)"/.exec(await (await ask(`/payment/${offer.id}`, member)).text())![1]
+  expect(await token()).not.toBe(await token())
+})
+
+test('who is suspended, or has signed out, reads kept pages as a visitor from then on', async () => {
+  const leaving = await buildProfile(db)
+  await ask('/fees', leaving)
+  expect(await (await ask('/fees', leaving)).text()).toContain(leaving.username)
+  await db.updateTable('profiles').set({ suspended_at: new Date(), suspension_reason: 'Fraud' }).where('id', '=', leaving.id).execute()
+  const answer = await ask('/fees', leaving)
+  expect(await answer.text()).toBe(await rendered('/fees', null))
+  expect(answer.headers.getSetCookie().join()).toMatch(/Max-Age=0/)
+})
+
+test('each theme is a page of its own', async () => {
+  const answer = await ask('/fees', null, { cookie: await cookieOf(member, 'theme=dark') })
+  expect(await answer.text()).toContain('data-theme="dark"')
+  expect([isKept('/fees', 'dark'), isKept('/fees')]).toEqual([true, false])
+})

@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Locale, localeOf } from '#kernel/locale.ts'
+import { hasSessionCookie, openSession } from '#modules/identity/session.server.ts'
+import { now } from '#platform/clock.server.ts'
+import type { Viewer } from '#platform/context.ts'
+import { db } from '#platform/db.server.ts'
+import type { Env } from '#platform/env.server.ts'
+import { answerToReader, answerToVisitor, keptPage, makingPage, pageClock, pageMade } from '#platform/pages.server.ts'
+import { pageKey } from './request.ts'
+import { viewerParts } from './viewer-parts.tsx'
+
+type KeptPage = NonNullable<ReturnType<typeof keptPage>>
+
+/** A kept page for a reader: compressed already but for the parts that are theirs, and those are remembered. */
+export function answerOf(page: KeptPage, asked: Parameters<typeof answerToVisitor>[1], viewer: Viewer | null, locale: Locale) {
+  const { gzip } = viewerParts(viewer, locale)
+  return viewer ? answerToReader(page, asked, gzip) : answerToVisitor(page, asked, gzip)
+}
+
+/**
+ * Answers with a kept page, or says that the site must make it: at once for visitors, after their session for those who are signed
+ * in. While a page that was kept is made again, it is waited for instead of being made twice.
+ */
+export function answeredKept(request: IncomingMessage, response: ServerResponse, env: Env): boolean | Promise<boolean> {
+  const key = pageKey(request.method, request.url ?? '/', request.headers.cookie)
+  if (key === null) return false
+  const page = keptPage(key, pageClock())
+  if (page) return answered(page, request, response, env)
+  if (request.method === 'HEAD') return false
+  const made = makingPage(key)
+  if (made === 'first') response.once('close', () => pageMade(key))
+  if (typeof made === 'string') return false
+  return made.then(() => {
+    const again = keptPage(key, pageClock())
+    return again !== null && answered(again, request, response, env)
+  })
+}
+
+function answered(page: KeptPage, request: IncomingMessage, response: ServerResponse, env: Env): boolean | Promise<boolean> {
+  if (hasSessionCookie(request.headers.cookie)) return answeredReader(page, request, response, env)
+  send(page, request, response, null, null)
+  return true
+}
+
+/** Not for administrators, who see more, nor for whoever has the page's own subject before them; a database that does not answer is the site's to tell. */
+async function answeredReader(page: KeptPage, request: IncomingMessage, response: ServerResponse, env: Env): Promise<boolean> {
+  const session = await openSession(db, request.headers.cookie ?? null, env, now()).catch(() => null)
+  const viewer = session?.viewer
+  if (!viewer || viewer.is_admin || page.notFor.has(viewer.id)) return false
+  send(page, request, response, viewer, session.cookie)
+  return true
+}
+
+function send(page: KeptPage, request: IncomingMessage, response: ServerResponse, viewer: Viewer | null, cookie: string | null) {
+  const { status, headers, body } = answerOf(page, request.headers, viewer, localeOf(request.url ?? '/'))
+  response.writeHead(status, cookie ? { ...headers, 'set-cookie': cookie } : headers)
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
