@@ -121,11 +121,11 @@ test('a long statement is no outage', async () => {
 test('of a session whose question was not answered nothing is asked a second time', async () => {
   let asked = 0
   const silent = db.withPlugin({
-    transformQuery: () => {
+    transformQuery: ({ node }) => node,
+    transformResult: async () => {
       asked++
       throw new DatabaseAway('The database does not answer.')
     },
-    transformResult: async ({ result }) => result,
   })
   await expect(openSession(silent, cookie, env, new Date())).rejects.toBeInstanceOf(DatabaseAway)
   expect(asked).toBe(1)
