@@ -15,16 +15,20 @@ type Status = 'received' | 'paid' | 'completed' | 'pending'
 /** Orders of one buyer at one seller, of an offer each, brought to these states; the newest is the last. */
 async function trade(...states: Status[]): Promise<{ buyer: Member; seller: Member; orders: { id: string; title: string }[] }> {
   const [buyer, seller] = [await newMember(), await newMember({ is_seller: true })]
-  const [method] = await query<{ id: string }>(`select id from payment_methods where active and name <> 'Wallet' order by id limit 1`)
-  const db = openDb(process.env.JOURNEYS_DATABASE_URL!)
   const orders = []
   for (const status of states) {
     const { id: offer_id, title } = await newOffer(seller.id, { category: 'items', price: 900, quantity: 5 })
-    const { id } = await buildOrder(db, { status, buyer_id: buyer.id, offer_id, payment_method_id: Number(method!.id) })
-    orders.push({ id, title })
+    orders.push({ id: await newOrder(buyer, offer_id, status), title })
   }
-  await closeDb()
   return { buyer, seller, orders }
+}
+
+/** One piece of an offer, bought and brought to this state. */
+async function newOrder(buyer: Member, offer_id: number, status: Status): Promise<string> {
+  const [method] = await query<{ id: string }>(`select id from payment_methods where active and name <> 'Wallet' order by id limit 1`)
+  const { id } = await buildOrder(openDb(process.env.JOURNEYS_DATABASE_URL!), { status, buyer_id: buyer.id, offer_id, payment_method_id: Number(method!.id) })
+  await closeDb()
+  return id
 }
 
 const button = (page: Page, id: string, name: string) => page.locator(`[id="order-${id}"]`).getByRole('button', { name })
@@ -254,7 +258,7 @@ test.describe('a checkout that is refused', () => {
     await quantity.fill('1')
     await expect(page.getByText(m.checkout_out_of_stock({ count: 2, number: '2' }, locale))).toBeHidden()
 
-    await query('update offers set quantity = 1 where id = $1', [another.id])
+    await newOrder(await newMember(), another.id, 'pending')
     await page.getByRole('button', { name: m.checkout_increase({}, locale) }).click()
     await page.locator('button[form=checkout]:visible').click()
     const short = page.locator('#checkout').getByText(m.checkout_out_of_stock({ count: 1, number: '1' }, locale))
