@@ -15,6 +15,12 @@ const report = 'docs/quality.md'
 const LEAST = 99
 /** A page that falls short is measured so often in all, and its median counts: other programs share the machine. */
 const MOST_RUNS = 5
+/**
+ * A run does not count in which the machine, by Lighthouse's own measure of it, was slower than so much of the best that was seen:
+ * a phone is imitated by slowing it down further. It is made again, so often at most.
+ */
+const SLOWEST = 0.75
+const MOST_TRIES = 12
 const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 await runScript(measureAll)
@@ -64,13 +70,18 @@ async function pagesOf(url: string): Promise<Page[]> {
   ]
 }
 
+/** The fastest that the machine was in any run. */
+let fastest = 0
+
 /** The four scores of a page, each of 100: the first time if they are high enough, else the median of a few. */
 async function measure(browser: string, url: string, page: Page, locale: Locale): Promise<Measured['scores']> {
   const address = url + withLocale(page.path, locale)
   const runs: Measured['scores'][] = []
-  for (let run = 1; run <= MOST_RUNS && (runs.length === 0 || lowest(median(runs)) < LEAST); run++) {
-    const scores = await runLighthouse(browser, address, page, locale)
-    if (scores) runs.push(scores)
+  for (let tries = 1; tries <= MOST_TRIES && runs.length < MOST_RUNS && (runs.length === 0 || lowest(median(runs)) < LEAST); tries++) {
+    const run = await runLighthouse(browser, address, page, locale)
+    if (!run) continue
+    fastest = Math.max(fastest, run.speed)
+    if (run.speed >= SLOWEST * fastest || tries === MOST_TRIES) runs.push(run.scores)
   }
   if (runs.length === 0) throw new StartupError(`Lighthouse could not measure ${address}: its lines are above.`)
   return median(runs)
@@ -82,8 +93,8 @@ function median(runs: Measured['scores'][]): Measured['scores'] {
   return Object.fromEntries(names.map((name) => [name, middle(name)])) as Measured['scores']
 }
 
-/** The scores of one run; null when Lighthouse says that this one went wrong. */
-async function runLighthouse(browser: string, address: string, { cookie, isPrivate, path }: Page, locale: Locale): Promise<Measured['scores'] | null> {
+/** The scores of one run, and how fast the machine was in it; null when Lighthouse says that this one went wrong. */
+async function runLighthouse(browser: string, address: string, { cookie, isPrivate, path }: Page, locale: Locale): Promise<{ scores: Measured['scores']; speed: number } | null> {
   mkdirSync(dataDir, { recursive: true })
   const headers = join(dataDir, 'headers.json')
   writeFileSync(headers, JSON.stringify({ Cookie: [`lang=${locale}`, cookie].filter(Boolean).join('; ') }), { mode: 0o600 })
@@ -96,7 +107,8 @@ async function runLighthouse(browser: string, address: string, { cookie, isPriva
   ], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, CHROME_PATH: browser } })
   const [code] = await once(lighthouse, 'exit')
   if (code !== 0) return null
-  const { categories } = JSON.parse(readFileSync(output, 'utf8')) as { categories: Record<string, { score: number }> }
+  const { categories, environment } = JSON.parse(readFileSync(output, 'utf8')) as { categories: Record<string, { score: number }>; environment: { benchmarkIndex: number } }
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
-  return { performance: score('performance'), accessibility: score('accessibility'), best_practices: score('best-practices'), seo: score('seo') }
+  const scores = { performance: score('performance'), accessibility: score('accessibility'), best_practices: score('best-practices'), seo: score('seo') }
+  return { scores, speed: environment.benchmarkIndex }
 }
