@@ -221,9 +221,8 @@ async function page(c: Asked, { env, handlers, script }: Site): Promise<Response
   const answered = await answer(request)
   const response = (answered.failed ? await pageOfFailedForm(request, reference, read) : null) ?? answered.response
   const isForAll = !isTheirs && !viewer?.is_admin && !(viewer && notFor.has(viewer.id))
-  const finished = await finish(request, response, { env, viewer, keep: isForAll ? { heard, began, notFor } : null })
-  if (session.cookie && !setsSession(finished)) finished.headers.append('set-cookie', session.cookie)
-  return finished
+  if (session.cookie && !setsSession(response)) response.headers.append('set-cookie', session.cookie)
+  return finish(request, response, { env, viewer, keep: isForAll ? { heard, began, notFor } : null })
 }
 
 /** Short enough to be read out on the telephone, and seldom enough the same. */

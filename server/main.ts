@@ -98,8 +98,14 @@ export function createListener(build: ServerBuild | (() => Promise<ServerBuild>)
     if (answered === true) return
     if (request.method !== 'GET') endSlowBody(request, patience((request.url ?? '/').split('?')[0]!))
     if (answered === false) void listener(request, response)
-    else void answered.then((isAnswered) => { if (!isAnswered) void listener(request, response) })
+    else void answered.catch(notPutTogether).then((isAnswered) => { if (!isAnswered) void listener(request, response) })
   }
+}
+
+/** What a reader's parts could not be made for is the site's to make, or to say that it failed. */
+function notPutTogether(error: unknown): false {
+  log.error('a kept page could not be put together', error)
+  return false
 }
 
 /** Hangs up on who sends a body slowly only to keep us waiting. */

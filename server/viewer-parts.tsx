@@ -34,7 +34,7 @@ export function viewerParts(viewer: Viewer | null, locale: Locale): ViewerParts 
   return made
 }
 
-/** All of a viewer that stands on a page, so that a session's other figures make no difference. */
+/** What of a viewer may stand in a hole: neither the session nor the address does. */
 function shownOf({ session_id: _session, email: _email, ...shown }: Viewer) {
   return shown
 }

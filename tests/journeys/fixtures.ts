@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { type BrowserContext, expect, test as base, type Page } from '@playwright/test'
-import type { IslandElement } from '../../app/ui/island.ts'
 import type { DemoAccount } from '../../db/seeds/seed.ts'
 import { axeFaults } from './axe.ts'
 import { accountsFile, TRUSTED } from './server.ts'
@@ -93,10 +92,10 @@ export async function confirmByMail(page: Page, mailbox: string, email: string, 
   await page.getByRole('button', { name: button }).click()
 }
 
-/** Wakes the island of this file and waits until it is React's: what is pressed or typed before then is the browser's alone. */
+/** Touches the island of this file and waits until it is React's: what is pressed or typed before then is the browser's alone. */
 export async function awake(page: Page, name: string) {
   const island = page.locator(`k-island[data-of$="/${name}.island.tsx"]`).first()
-  await island.evaluate((element: IslandElement) => customElements.whenDefined('k-island').then(() => element.wake()))
+  await island.evaluate((element) => customElements.whenDefined('k-island').then(() => element.dispatchEvent(new PointerEvent('pointerover'))))
   await expect(island).toHaveAttribute('data-state', 'awake')
 }
 
