@@ -1,7 +1,6 @@
 // No island: it wakes them. The browser's script; pages are whole without it, it only makes them quicker to use (docs/decisions).
 import { localeOf } from '#kernel/locale.ts'
 import { overwriteGetLocale } from '#i18n/language.ts'
-import '#modules/offers/ui/gallery-press.client.ts'
 import '#modules/offers/ui/submit-on-change.client.ts'
 import { keepUpToDate } from '#modules/notifications/live.client.ts'
 import '#modules/notifications/service-worker.client.ts'

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import pg from 'pg'
+import { migrate } from '../db/migrate.ts'
 import { startEmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
 import { StartupError } from '../app/platform/startup-error.ts'
 import { isProgram, runScript } from '../scripts/run-script.ts'
+import { measureAll } from './all.ts'
 import { any, checkoutByHttp, checkoutBySql, type Person, prepareCheckout } from './checkout.ts'
 import { type Child, serve } from './children.ts'
 import { pageStatements } from './growth.ts'
@@ -121,12 +123,25 @@ const pair = ([own, other, target]: [Measured, Measured, number]) => {
   return [other, { ...own, ratio: target > 0 ? `${ratio} (aim ${target})` : ratio }]
 }
 
-async function bench(): Promise<void> {
+async function bench(): Promise<number> {
   if (!existsSync('build/server/index.js')) throw new StartupError('There is no build to measure: run npm run build first.')
   const embedded = process.env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: process.env.DATA_DIR || '.data/large' })
   const url = process.env.DATABASE_URL ?? embedded!.url
+  await migrate(url)
+  const environment = { DATABASE_URL: url, APP_SECRET: SECRET, LOG_LEVEL: 'silent', NODE_ENV: '', TRUST_PROXY: '1' }
+  try {
+    if (process.argv.includes('--all')) return (await measureAll(url, environment, SECRET)) ? 0 : 1
+    await beside(url, environment)
+    return 0
+  } finally {
+    await embedded?.stop()
+  }
+}
+
+/** Each of what the site does beside the same without it. */
+async function beside(url: string, environment: NodeJS.ProcessEnv): Promise<void> {
   const market = await busiest(url)
-  const site = await serve(['build/server/index.js'], { DATABASE_URL: url, APP_SECRET: SECRET, LOG_LEVEL: 'silent', NODE_ENV: '', TRUST_PROXY: '1' })
+  const site = await serve(['build/server/index.js'], environment)
   try {
     console.log(`The busiest game is ${market.game}; ${CLIENTS} clients, ${SECONDS} s each.\n`)
     const goods = await prepareCheckout(url, SECRET)
@@ -140,7 +155,6 @@ async function bench(): Promise<void> {
     show(pair([await checkoutByHttp(site.url, goods, SECONDS), alone, 0.85]))
   } finally {
     await site.end()
-    await embedded?.stop()
   }
 }
 

@@ -39,15 +39,18 @@ export async function prepareCheckout(url: string, secret: string): Promise<Good
     const tokens = people.map(() => randomUUID())
     await client.query(`insert into sessions (token, user_id, expires_at) select t, u, now() + interval '1 hour'
       from unnest($1::text[], $2::uuid[]) as s(t, u)`, [tokens, people.map(({ id }) => id)])
-    const signed = (token: string) => encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`)
     return {
       offers: offers.map(({ id }) => Number(id)), price: Number(common?.price), method: Number(method?.id),
-      buyers: people.map(({ id }, index) => ({ id, cookie: `sb-auth-token=${signed(tokens[index]!)}; lang=en` })),
+      buyers: people.map(({ id }, index) => ({ id, cookie: `${signedCookie(tokens[index]!, secret)}; lang=en` })),
     }
   } finally {
     await client.end()
   }
 }
+
+/** The cookie of a session, as a browser sends it. */
+export const signedCookie = (token: string, secret: string): string =>
+  `sb-auth-token=${encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`)}`
 
 /** One of a list, at random. */
 export const any = <Item>(list: readonly Item[]): Item => list[Math.floor(Math.random() * list.length)]!

@@ -252,7 +252,7 @@ violations (invariant, subject, detail) as (
     ('refuse_illegal_withdrawal_change', 'withdrawals'), ('withdrawals_stay', 'withdrawals'), ('withdrawals_hold_amount', 'withdrawals'),
     ('transfers_withdrawals_hold_amount', 'ledger_transfers'), ('refuse_illegal_deposit_change', 'deposits'), ('deposits_stay', 'deposits'),
     ('deposits_bring_money', 'deposits'), ('transfers_deposits_bring_money', 'ledger_transfers'),
-    ('audit_by_administrators', 'audit_log'), ('refuse_for_suspended', 'orders'), ('refuse_for_suspended', 'withdrawals')
+    ('audit_by_administrators', 'audit_log'), ('refuse_for_ended', 'orders'), ('refuse_for_suspended', 'withdrawals')
   ) g (name, guarded)
   where not exists (
     select from pg_trigger t where t.tgname = g.name and t.tgrelid = to_regclass(g.guarded) and t.tgenabled in ('O', 'A'))

@@ -2,6 +2,7 @@
 import type { IslandElement, When } from './island.ts'
 import { liveNews } from './live-news.ts'
 import { painted } from './painted.ts'
+import { isPlainClick } from './plain-click.ts'
 
 type Files = Record<string, () => Promise<unknown>>
 
@@ -20,10 +21,13 @@ export function wakeIslands(files: Files): void {
       starts[this.dataset.when as When](this, wake, signal)
     }
 
-    /** What does nothing without React is pressed again once it is there. */
-    #pressAgain = ({ target }: Event) => {
-      const button = (target as Element).closest<HTMLElement>('[data-early]')
-      if (button && !this.#isReacts) void painted().then(() => this.wake()).then(() => button.click(), () => {})
+    /** What does nothing without React, or less, is pressed again once it is there; a link leads on if React does not come. */
+    #pressAgain = (event: MouseEvent) => {
+      const pressed = (event.target as Element).closest<HTMLElement>('[data-early]')
+      if (!pressed || this.#isReacts || !isPlainClick(event)) return
+      event.preventDefault()
+      const instead = () => { if (pressed instanceof HTMLAnchorElement) location.assign(pressed.href) }
+      void painted().then(() => this.wake()).then(() => pressed.click(), instead)
     }
 
     /** A part that is only moved is connected again before this runs. */

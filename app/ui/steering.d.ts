@@ -78,10 +78,8 @@ declare module 'react' {
     'data-open-picker'?: Mark
     /** Whose opening tells that this notice was read (live.client.ts). */
     'data-notice-id'?: number | string
-    /** A button that does nothing without its island: a press before that woke is made again (islands.client.ts). */
+    /** A button or link that does nothing, or less, without its island: a press before that woke is made again (islands.client.ts). */
     'data-early'?: Mark
-    /** A link whose island takes the press that wakes it (gallery-press.client.ts). */
-    'data-wakes'?: Mark
 
     /** The id by which the ad network knows the site (pixel.client.ts). */
     'data-pixel'?: string

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoAccounts, expect, test } from './fixtures.ts'
+import { awake, demoAccounts, expect, test } from './fixtures.ts'
 import { newMember, newOffer } from './people.ts'
 
 const words = {
@@ -110,15 +110,14 @@ test.describe('an island whose script does not come', () => {
 test.describe('an island that wakes by itself, but whose script does not come', () => {
   test.use({ allowedErrors: [/Failed to load resource/] })
 
-  test('wakes once it is touched', async ({ enter }) => {
+  test('wakes once it is touched', async ({ enter, at }) => {
     const page = await enter(await newMember())
     await page.route('**/island-root.client-*.js', (route) => route.abort())
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('island-root.client'))
-    await page.reload()
+    await page.goto(at('/notifications'))
     await failed
     await page.unroute('**/island-root.client-*.js')
-    await page.locator('.k-bell a').dispatchEvent('pointerover')
-    await expect(page.locator('k-island[data-of$="/bell.island.tsx"]')).toHaveAttribute('data-state', 'awake')
+    await awake(page, 'notice-list')
   })
 })
 
@@ -137,6 +136,7 @@ test.describe('an island that breaks', () => {
     }))
     const letGo = await holdReact(page)
     await page.goto(at('/'))
+    await page.locator('.k-bell a').dispatchEvent('pointerover')
     await box(page).pressSequentially('valorant')
     letGo()
     await expect(searchIsland(page)).toHaveAttribute('data-state', 'broken')
@@ -147,6 +147,7 @@ test.describe('an island that breaks', () => {
     expect(reports[0]).toContain('broken+on+purpose')
     await box(page).press('Enter')
     await expect(page).toHaveURL(/\/allgames\?q=valorant$/)
+    await page.locator('.k-bell a').dispatchEvent('pointerover')
     // its markup is put back at that moment
     await expect(page.locator('k-island[data-of$="/bell.island.tsx"]')).toHaveAttribute('data-state', 'broken')
     await page.locator('.k-bell a').click()

@@ -60,7 +60,7 @@ test('a list that nobody has touched wakes when the other side acts [ORD-14]', a
   const { buyer, seller, orders: [order] } = await trade('paid')
   const bought = await enter(buyer, '/orders')
   const list = bought.locator('k-island[data-of$="/order-list.island.tsx"]')
-  await expect(bought.locator('k-island[data-of$="/bell.island.tsx"]')).toHaveAttribute('data-state', 'awake')
+  await awake(bought, 'bell')
   await expect(list).not.toHaveAttribute('data-state', 'awake')
 
   const sold = await enter(seller, '/sales')

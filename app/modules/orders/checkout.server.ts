@@ -63,8 +63,7 @@ export async function placeOrder(
   now: Date,
 ): Promise<Result<{ order_id: string; leaves: boolean }, CheckoutRefusal>> {
   for (let attempt = 1; ; attempt++) {
-    const [offer, orders] = await Promise.all([offerForCheckout(db, offerId), ordersOf(db, buyerId, now)])
-    const decided = decideCheckout(offer, orders, buyerId, form, settings, now)
+    const decided = decideCheckout(await offerForCheckout(db, offerId), buyerId, form, settings, now)
     const short = decided.ok && decided.value.from_wallet ? await shortOf(db, buyerId, decided.value.price) : null
     const placed = decided.ok && !short ? await writeAndPay(db, buyerId, form, decided.value, settings, now) : null
     if (placed && decided.ok) {
@@ -75,6 +74,8 @@ export async function placeOrder(
     if (before) return ok(before)
     if (!decided.ok) return decided
     if (short) return short
+    const many = tooMany(await ordersOf(db, buyerId, now), settings)
+    if (many) return many
     // someone was faster and the offer is no longer as we read it: decide again on what it is now
     if (attempt === 3) return refuse('out_of_stock', { stock: 0 })
   }
@@ -88,12 +89,10 @@ interface Decided {
 }
 
 function decideCheckout(
-  offer: CheckoutOffer | null, orders: BuyersOrders, buyerId: string, form: CheckoutForm, settings: Settings, now: Date,
+  offer: CheckoutOffer | null, buyerId: string, form: CheckoutForm, settings: Settings, now: Date,
 ): Result<Decided, CheckoutRefusal> {
   if (!offer) return refuse('offer_not_found')
   if (offer.user_id === buyerId) return refuse('own_offer')
-  if (orders.waiting >= settings.most_pending_orders) return refuse('too_many_pending', { count: orders.waiting })
-  if (orders.placed >= settings.most_orders_per_hour) return refuse('too_many_orders', { count: settings.most_orders_per_hour })
   if (offer.price !== form.price_seen) return refuse('price_changed', { price: offer.price })
   if (form.quantity < offer.min_quantity) return refuse('below_minimum', { minimum: offer.min_quantity })
   if (form.quantity > offer.quantity) return refuse('out_of_stock', { stock: offer.quantity })
@@ -116,6 +115,13 @@ interface BuyersOrders {
 async function ordersOf(db: Db, buyerId: string, now: Date): Promise<BuyersOrders> {
   const { rows } = await sql<BuyersOrders>`select waiting, placed from orders_of_buyer(${buyerId}, ${anHourBefore(now)})`.execute(db)
   return rows[0]!
+}
+
+/** What refuses a buyer's next order whatever it is of; null when nothing does. */
+function tooMany(orders: BuyersOrders, settings: Settings) {
+  if (orders.waiting >= settings.most_pending_orders) return refuse('too_many_pending' as const, { count: orders.waiting })
+  if (orders.placed >= settings.most_orders_per_hour) return refuse('too_many_orders' as const, { count: settings.most_orders_per_hour })
+  return null
 }
 
 const anHourBefore = (now: Date): Date => plus(now, -HOUR)

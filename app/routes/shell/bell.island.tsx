@@ -35,6 +35,7 @@ export function Bell({ unread }: { unread: number }) {
         icon="bell"
         to="/notifications"
         label={count ? m.header_notifications_unread({ number: unreadText(count) }) : m.header_notifications()}
+        data-early
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
         onClick={toggle}

@@ -1,8 +1,5 @@
 // This browser's subscription to the news of orders (Push API, W3C).
 
-/** Whether this browser knows push notices at all. */
-export const isPushPossible = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
-
 /** Asks the person, then the browser's push service for the site's key, and tells the server at `action`. */
 export async function turnOn(key: string, action: string): Promise<'on' | 'blocked' | 'failed'> {
   try {

@@ -1,9 +1,9 @@
-import { type SubmitEvent, useState, useSyncExternalStore } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { isPushPossible, turnOff, turnOn } from './push-subscription.ts'
+import { turnOff, turnOn } from './push-subscription.ts'
 import '#ui/card.css'
 import '#ui/row-icon.css'
 import './push.css'
@@ -27,8 +27,6 @@ type PushProps = {
 export function Push({ push, look, back }: PushProps) {
   const [state, setState] = useState<'idle' | 'asking' | 'done'>('idle')
   const [words, setWords] = useState<string>()
-  const isPossible = useSyncExternalStore(never, isPushPossible, () => true)
-  if (!isPossible) return null
 
   const ask = async () => {
     setState('asking')
@@ -53,9 +51,6 @@ export function Push({ push, look, back }: PushProps) {
   )
 }
 
-/** What a browser can does not change. */
-const never = () => () => {}
-
 /** Only scripts can turn it on. */
 const classOf = (look: PushProps['look'], isOn: boolean) =>
   (look === 'card' ? 'k-card k-push k-scripted' : `k-pushswitch${isOn ? '' : ' k-scripted'}`)
@@ -72,7 +67,7 @@ function CardParts({ words, isDone, isBusy }: Parts) {
       </div>
       {!isDone && (
         <div className="k-push__do">
-          <Button name="intent" value="on" size="sm" aria-disabled={isBusy}>{m.push_turn_on()}</Button>
+          <Button name="intent" value="on" size="sm" aria-disabled={isBusy} data-early>{m.push_turn_on()}</Button>
           <Button name="intent" value="later" size="sm" variant="ghost">{m.push_later()}</Button>
         </div>
       )}
@@ -85,7 +80,7 @@ function LineParts({ words, isDone, isBusy, isOn }: Parts & { isOn: boolean }) {
     <>
       <p className="k-sm k-muted" role="status">{words ?? (isOn ? m.push_is_on() : m.push_is_off())}</p>
       {!isDone && (
-        <Button name="intent" value={isOn ? 'off' : 'on'} size="sm" variant="ghost" aria-disabled={isBusy}>
+        <Button name="intent" value={isOn ? 'off' : 'on'} size="sm" variant="ghost" aria-disabled={isBusy} data-early>
           {isOn ? m.push_turn_off() : m.push_turn_on()}
         </Button>
       )}

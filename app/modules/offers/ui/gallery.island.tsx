@@ -76,7 +76,7 @@ function Slide({ url, title, index, count, onTurn, onEnlarge }: SlideProps) {
   }
   return (
     <li id={anchor(index)}>
-      <a className="k-gallery__p" href={url} aria-label={m.gallery_open({ number: formatNumber(index + 1) })} onClick={enlarge} data-wakes>
+      <a className="k-gallery__p" href={url} aria-label={m.gallery_open({ number: formatNumber(index + 1) })} onClick={enlarge} data-early>
         <Picture
           image={{ ...sourcesOf(url), ...large }}
           alt={m.offer_image_alt({ title, number: formatNumber(index + 1) })}

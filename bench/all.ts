@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { closeDb, type Db, openDb } from '../app/platform/db.server.ts'
+import { addresses, readers } from './addresses.ts'
+import { signedCookie } from './checkout.ts'
+import { type Child, serve } from './children.ts'
+import { busiestPeople, type People, placesOf } from './places.ts'
+
+/** What a page may cost alone: statements one after the other, and ms until its last byte. */
+const MOST_STATEMENTS = 3
+const MOST_MS = 50
+/** A search is asked at every letter. */
+const MOST_SEARCH_MS = 10
+const WARMING = 3
+const MEASURED = 11
+/** How long, in ms, one address is asked at most: a slow one tells as much in fewer tries. */
+const LONGEST_MS = 2_000
+
+interface Row {
+  reader: string
+  address: string
+  status: number
+  /** One after the other, and in all. */
+  series: number
+  all: number
+  p50: number
+  kilobytes: number
+}
+
+/**
+ * `npm run bench -- --all`: what every address costs that is read, on the large market, alone, as somebody who is signed in and has much
+ * of what it shows. Each page is made afresh. Returns whether all keep to their budget.
+ */
+export async function measureAll(url: string, site: NodeJS.ProcessEnv, secret: string): Promise<boolean> {
+  const db = openDb(url)
+  const people = await busiestPeople(db)
+  const places = await placesOf(db, people)
+  const cookies = await cookiesOf(db, people, secret)
+  await closeDb()
+  const server = await serve(['--import', './bench/count-statements.ts', 'build/server/index.js'], site)
+  try {
+    const rows: Row[] = []
+    console.log('| address | read by | status | statements, one after the other (all) | ms | KB |\n|---|---|--:|--:|--:|--:|')
+    for (const reader of readers) {
+      for (const address of addresses[reader]) {
+        const path = filled(address, places)
+        if (path !== null) rows.push({ reader, address, ...(await measured(server, path, cookies[reader])) })
+        console.log(path === null ? `| \`${address}\` | ${reader} | the market has none |` : lineOf(rows.at(-1)!))
+      }
+    }
+    const over = rows.filter(isOver)
+    console.log(`\n${rows.length} addresses, ${over.length} over their budget of ${MOST_STATEMENTS} statements and ${MOST_MS} ms (${MOST_SEARCH_MS} for a search).\n`)
+    return over.length === 0
+  } finally {
+    await server.end()
+  }
+}
+
+/** The cookies of each reader. `flash` has a message for this time only, which says nothing, and so no page is taken from those kept. */
+async function cookiesOf(db: Db, people: People, secret: string): Promise<Record<string, string>> {
+  const cookies: Record<string, string> = { visitor: 'lang=en; flash=none' }
+  for (const [reader, user_id] of Object.entries(people)) {
+    const token = randomUUID()
+    await db.insertInto('sessions').values({ token, user_id, expires_at: new Date(Date.now() + 3_600_000) }).execute()
+    cookies[reader] = `${signedCookie(token, secret)}; lang=en; flash=none`
+  }
+  return cookies
+}
+
+/** An address with the things of the market in place of their names; null when it has none of a name. */
+function filled(address: string, places: Record<string, string>): string | null {
+  const missing = [...address.matchAll(/\{(\w+)\}/g)].some(([, name]) => places[name!] === undefined)
+  return missing ? null : address.replaceAll(/\{(\w+)\}/g, (_, name: string) => places[name]!)
+}
+
+async function measured(server: Child, path: string, cookie: string | undefined): Promise<Omit<Row, 'reader' | 'address'>> {
+  const times: number[] = []
+  let last = { status: 0, series: 0, all: 0, kilobytes: 0 }
+  const until = performance.now() + LONGEST_MS
+  for (let asked = 0; asked < WARMING + MEASURED && (asked <= WARMING || performance.now() < until); asked++) {
+    const began = performance.now()
+    const response = await fetch(server.url + path, { headers: { cookie: cookie ?? '', 'x-forwarded-for': `10.1.1.${asked}` }, redirect: 'manual' })
+    const body = await response.arrayBuffer()
+    times.push(performance.now() - began)
+    const [series = 0, all = 0] = (response.headers.get('x-statements') ?? '').split(' ').map(Number)
+    last = { status: response.status, series, all, kilobytes: Math.round(body.byteLength / 1024) }
+  }
+  const sorted = times.slice(WARMING).sort((a, b) => a - b)
+  return { ...last, p50: Math.round(sorted[Math.floor(sorted.length / 2)]! * 10) / 10 }
+}
+
+const isOver = ({ address, series, p50, status }: Row): boolean =>
+  series > MOST_STATEMENTS || p50 > (address.startsWith('/search') ? MOST_SEARCH_MS : MOST_MS) || status >= 500
+
+const lineOf = (row: Row): string => {
+  const { reader, address, status, series, all, p50, kilobytes } = row
+  return `| \`${address}\` | ${reader} | ${status} | ${series} (${all}) | ${p50}${isOver(row) ? ' **over**' : ''} | ${kilobytes} |`
+}

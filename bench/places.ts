@@ -1,0 +1,101 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { buildApplication } from '../tests/factories/application.ts'
+import { buildDeposit, buildWithdrawal } from '../tests/factories/payout.ts'
+import { buildAdmin, buildProfile } from '../tests/factories/profile.ts'
+import { buildArticle, buildPost } from '../tests/factories/reading.ts'
+import { chooseOffers, keepBatch } from '../app/modules/offers/bulk.server.ts'
+import type { Db } from '../app/platform/db.server.ts'
+import { readEnv } from '../app/platform/env.server.ts'
+import { openStorage } from '../app/platform/storage.server.ts'
+import type { Reader } from './addresses.ts'
+
+/** The people whose pages are measured, by what they read. */
+export type People = Record<Exclude<Reader, 'visitor'>, string>
+
+/** Those with the most orders, the most sales, and the administrator. */
+export async function busiestPeople(db: Db): Promise<People> {
+  const most = (column: 'user_id' | 'seller_id') =>
+    db.selectFrom('orders').select(column).groupBy(column).orderBy(sql`count(*)`, 'desc').limit(1).executeTakeFirstOrThrow()
+  const [{ user_id: buyer }, { seller_id: seller }, admin] = await Promise.all([
+    most('user_id'), most('seller_id'),
+    db.selectFrom('profiles').select('id').where('username', '=', 'keeper').executeTakeFirstOrThrow(),
+  ])
+  return { buyer, seller, admin: admin.id }
+}
+
+/** Things of the large market by the names that stand in addresses. What its seed leaves out is written first, once. */
+export async function placesOf(db: Db, people: People): Promise<Record<string, string>> {
+  await furnish(db, people)
+  const { rows: [row] } = await sql<Record<string, unknown>>`
+    with busy as (
+      select id, slug, category from games where active order by active_offers desc, id limit 1
+    ), shown as (
+      select o.id, o.seller_username from offers o join busy on o.game_id = busy.id
+      where o.status = 'active' and o.user_id <> ${people.buyer} and o.quantity > 5 order by o.price, o.id limit 1
+    ), own as (
+      select o.id, o.game_id, g.category from offers o join games g on g.id = o.game_id
+      where o.user_id = ${people.seller} and o.status = 'active' order by o.id limit 1
+    ), post as (
+      select id, slug from blog_posts order by id limit 1
+    ), help as (
+      select id, slug from help_categories order by id limit 1
+    ), article as (
+      select id, slug from help_articles order by id limit 1
+    ), bought as (
+      select id, status, created_at from orders where user_id = ${people.buyer}
+    )
+    select (select '/' || slug || '/' || category from busy) as game, (select id from shown) as offer, (select seller_username from shown) as seller,
+      (select id from own) as own, (select game_id from own) as game_id, (select category from own) as category,
+      (select id from bought order by created_at desc, id limit 1) as "order",
+      (select id from bought where status = 'paid' limit 1) as paid,
+      (select id from bought where status = 'received' order by created_at desc limit 1) as received,
+      (select order_id from order_feedback where seller_id = ${people.seller} and approved order by id desc limit 1) as sold,
+      (select slug from post) as post, (select id from post) as post_id, (select slug from help) as help, (select id from help) as help_id,
+      (select slug from article) as article, (select id from article) as article_id,
+      (select min(id) from game_faqs) as faq, (select min(id) from game_guides) as guide, (select min(id) from game_relations) as relation,
+      (select id from game_imports limit 1) as games_file, (select min(seq) from payment_events) as payment,
+      (select id from seller_applications limit 1) as application, (select min(id) from payment_methods) as method,
+      (select id from profiles where username = 'player77') as person, (select min(id) from user_badges) as badge,
+      (select min(id) from loyalty_rewards) as reward, (select max(id) from order_feedback) as feedback,
+      (select id from withdrawals where status = 'requested' limit 1) as withdrawal, (select id from deposits where status = 'pending' limit 1) as deposit`.execute(db)
+  const there = Object.entries(row!).filter(([, value]) => value !== null).map(([name, value]) => [name, String(value)])
+  return { ...Object.fromEntries(there), ...(await batchesOf(db, people.seller)) }
+}
+
+/** What a seller is about to do: previews are kept for an hour only. */
+async function batchesOf(db: Db, seller: string) {
+  const bulk = await chooseOffers(db, seller, 'reprice', { filter: { text: '', status: null, game: null } }, new Date())
+  const file = await keepBatch(db, seller, 'import', { text: 'title,game,price\nSword,Crimson Frontier,500' }, new Date())
+  return { ...(bulk.ok && { batch: bulk.value }), file }
+}
+
+/** What a market has besides people, games, offers and orders: one of each. */
+async function furnish(db: Db, { seller, admin }: People): Promise<void> {
+  if (await db.selectFrom('blog_posts').select('id').where('slug', '=', 'bench').executeTakeFirst()) return
+  await openStorage(readEnv({ ...process.env, NODE_ENV: '' }))
+  const person = await buildProfile(db, { username: `bench_${randomInt(1_000_000)}`, email: `${randomUUID()}@example.com`, wallet: 20_000 })
+  await buildArticle(db, { slug: 'bench' })
+  await buildApplication(db, { user: person })
+  await buildWithdrawal(db, { user_id: person.id })
+  await buildDeposit(db, { user_id: person.id })
+  await sql`
+    with game as (
+      select game_id as id from offers where user_id = ${seller} and status = 'active' order by id limit 1
+    ), faq as (
+      insert into game_faqs (game_id, question, answer) select id, 'How?', 'So.' from game
+    ), guide as (
+      insert into game_guides (game_id, title, content) select id, 'A guide', 'Words.' from game
+    ), relation as (
+      insert into game_relations (primary_game_id, related_game_id)
+      select a.id, o.id from games a, games o where a.category = 'accounts' and o.category = 'items' order by a.id, o.id limit 1
+    ), reward as (
+      insert into loyalty_rewards (name, points_required, reward_value) values ('Bench', 100, 100)
+    ), badge as (
+      insert into user_badges (name) values ('Bench')
+    ), payment as (
+      insert into payment_events (id, provider, payload, outcome) values ('bench', 'bench', '{"order_id": "none", "amount": 500}', 'unknown_order')
+    )
+    insert into game_imports (user_id, id, content, created_at) values (${admin}, gen_random_uuid(), ${'name,category\nBench Game,items'}, now())`.execute(db)
+  await buildPost(db, { slug: 'bench' })
+}
