@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, type LimitNode, type OffsetNode, type OperationNode, PostgresDialect, PostgresQueryCompiler, sql, type Transaction, ValueNode } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../db/schema.generated.ts'
 import { log } from './log.server.ts'
@@ -31,8 +31,8 @@ export function openDb(url: string, readUrl = url, max = 20): Db {
   databaseUrl = url
   pulse = new Pulse([url, readUrl])
   pool = createPool(url, max)
-  db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  read = readUrl === url ? db : new Kysely<DB>({ dialect: new PostgresDialect({ pool: createPool(readUrl, max) }) })
+  db = new Kysely<DB>({ dialect: new Dialect({ pool }) })
+  read = readUrl === url ? db : new Kysely<DB>({ dialect: new Dialect({ pool: createPool(readUrl, max) }) })
   return db
 }
 
@@ -108,7 +108,37 @@ function asAway(error: unknown): unknown {
   return new DatabaseAway('The connection to the database broke.', { cause: error })
 }
 
+/** Kysely's dialect with the rows of a page written into the statement: see Compiler. */
+export class Dialect extends PostgresDialect {
+  override createQueryCompiler() {
+    return new Compiler()
+  }
+}
+
+/**
+ * Writes LIMIT and OFFSET as numbers. A plan that is made once for all values does not know them, takes a tenth of the rows to be
+ * asked for, and so reads whole tables for one page.
+ */
+class Compiler extends PostgresQueryCompiler {
+  protected override visitLimit({ limit }: LimitNode) {
+    this.append('limit ')
+    this.#number(limit)
+  }
+
+  protected override visitOffset({ offset }: OffsetNode) {
+    this.append('offset ')
+    this.#number(offset)
+  }
+
+  #number(node: OperationNode) {
+    if (ValueNode.is(node) && typeof node.value === 'number') this.appendImmediateValue(node.value)
+    else this.visitNode(node)
+  }
+}
+
 const MOST_STATEMENTS = 1_000
+/** One page of a list after the first is a statement of its own, and seldom asked for again. */
+const IS_LATER_PAGE = /\boffset [1-9]/
 
 /** Names each parameterised statement by its text, so that PostgreSQL plans it once per connection instead of at each call. */
 class PreparingClient extends pg.Client {
@@ -149,7 +179,7 @@ const LIFTS_LIMIT = /^set local statement_timeout = 0$/
 
 function statementName(text: string): string | undefined {
   const known = PreparingClient.names.get(text)
-  if (known || PreparingClient.names.size >= MOST_STATEMENTS) return known
+  if (known || PreparingClient.names.size >= MOST_STATEMENTS || IS_LATER_PAGE.test(text)) return known
   const name = createHash('sha1').update(text).digest('base64url')
   PreparingClient.names.set(text, name)
   return name

@@ -94,7 +94,7 @@ export async function relayOnce(handle: HandleFacts): Promise<number> {
 async function lockDue(tx: Tx): Promise<Fact[]> {
   const { rows } = await sql<Fact>`
     select id, event, subject_id, payload, attempts, created_at from outbox
-    where due_at <= now() order by due_at, id limit ${BATCH} for update skip locked`.execute(tx)
+    where due_at <= now() order by due_at, id limit ${sql.lit(BATCH)} for update skip locked`.execute(tx)
   return rows
 }
 

@@ -71,9 +71,9 @@ const LAST_EDITS = 200
 async function editedSince(db: Db, since: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select g.name from (
-      select id, subject, created_at from audit_log where split_part(subject, ':', 1) = 'game' order by id desc limit ${LAST_EDITS}
+      select id, subject, created_at from audit_log where split_part(subject, ':', 1) = 'game' order by id desc limit ${sql.lit(LAST_EDITS)}
     ) edit join games g on g.id = split_part(edit.subject, ':', 2)::bigint
-    where edit.created_at > ${since} group by g.id, g.name order by max(edit.id) desc limit ${MOST_NAMED}`.execute(db)
+    where edit.created_at > ${since} group by g.id, g.name order by max(edit.id) desc limit ${sql.lit(MOST_NAMED)}`.execute(db)
   return rows.map(({ name }) => name)
 }
 

@@ -42,7 +42,7 @@ async function readPosts(db: Db, filter: BlogFilter, says = saysEachWord) {
 /** The tags of most posts; the chosen one is always among them if any post has it. */
 async function tagsOf(db: Db, locale: Locale, chosen: string | null) {
   const { rows } = await sql<{ tag: string }>`select mode() within group (order by tag) as tag from blog_posts, unnest(tags) tag where published and locale = ${locale}
-    group by lower(tag) order by (lower(tag) = lower(${chosen ?? ''})) desc, count(*) desc, lower(tag) limit ${TAGS}`.execute(db)
+    group by lower(tag) order by (lower(tag) = lower(${chosen ?? ''})) desc, count(*) desc, lower(tag) limit ${sql.lit(TAGS)}`.execute(db)
   return rows.map(({ tag }) => tag).sort((one, other) => one.localeCompare(other, locale))
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { audit } from '#platform/audit.server.ts'
 import { type Db, transact } from '#platform/db.server.ts'
 
@@ -27,5 +28,5 @@ export async function isLastAdministrator(db: Db, userId: string): Promise<boole
 
 /** Everybody who can run the back office, in the order of their ids; locked in a transaction. */
 const administrators = (db: Db) => db.selectFrom('profiles').select('id')
-  .where('is_admin', '=', true).where('suspended_at', 'is', null).orderBy('id')
+  .where('is_admin', '=', sql.lit(true)).where('suspended_at', 'is', null).orderBy('id')
   .$if(db.isTransaction, (query) => query.forUpdate()).execute()

@@ -41,17 +41,18 @@ export const TRANSACTIONS_PER_PAGE = 20
 
 /** A page of a person's wallet history, newest first, each with the offer's title or the reward's name it belongs to. */
 export async function transactionsOf(db: Db, userId: string, filter: TransactionFilter, page = 1) {
-  const rows = await db.selectFrom('wallet_transactions as t')
+  // which they are comes first: what they belong to is read of these alone
+  const shown = db.selectFrom('wallet_transactions as t')
+    .where('t.account_id', '=', walletOf(userId))
+    .$if(filter !== 'all', (query) => query.where('t.type', '=', filter as Exclude<TransactionFilter, 'all'>))
+    .selectAll().orderBy('t.id', 'desc').limit(TRANSACTIONS_PER_PAGE + 1).offset((page - 1) * TRANSACTIONS_PER_PAGE)
+  const rows = await db.selectFrom(shown.as('t'))
     .leftJoin('orders as o', 'o.id', 't.order_id')
     .leftJoin('loyalty_redemptions as r', 'r.id', 't.loyalty_redemption_id')
     .leftJoin('loyalty_rewards as w', 'w.id', 'r.reward_id')
-    .where('t.account_id', '=', walletOf(userId))
-    .$if(filter !== 'all', (query) => query.where('t.type', '=', filter as Exclude<TransactionFilter, 'all'>))
     .select(['t.id', 't.type', 't.status', 't.amount', 't.created_at', 't.description', 't.order_id', 'o.offer_title',
       'w.name as reward_name', 'w.name_ar as reward_name_ar'])
     .orderBy('t.id', 'desc')
-    .limit(TRANSACTIONS_PER_PAGE + 1)
-    .offset((page - 1) * TRANSACTIONS_PER_PAGE)
     .execute()
   return { transactions: rows.slice(0, TRANSACTIONS_PER_PAGE), more: rows.length > TRANSACTIONS_PER_PAGE }
 }

@@ -62,7 +62,7 @@ export async function subscribe(
       .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ user_id: id, session_id, p256dh, auth, created_at: now }))
       .execute()
     await sql`delete from push_subscriptions where user_id = ${id} and id not in (
-      select id from push_subscriptions where user_id = ${id} order by id desc limit ${MOST_BROWSERS})`.execute(tx)
+      select id from push_subscriptions where user_id = ${id} order by id desc limit ${sql.lit(MOST_BROWSERS)})`.execute(tx)
   })
   return ok(null)
 }

@@ -1,10 +1,10 @@
-import { sql, type SelectQueryBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
 import { type MoneySort, orderOf } from '#kernel/page.ts'
 import { gamesFound } from '#modules/catalog/catalog.server.ts'
 import type { Db, DB } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
-import { foundForAdmin, matches, MOST_COUNTED } from './order-search.server.ts'
+import { foundForAdmin, matches, MOST_COUNTED, MOST_FOUND } from './order-search.server.ts'
 import type { OrderStatus } from './order.ts'
 import { type PaymentOutcome, outcomesToCheck } from './payment-event.ts'
 import { usableLink } from './payment-link.ts'
@@ -31,6 +31,7 @@ const joined = ['g.name as game_name', 'g.slug as game_slug', 'g.mono as game_mo
   'm.name as payment_method', 'm.name_ar as payment_method_ar', 'm.logo_url as payment_logo_url', 's.username as seller_username', 's.profile_image_url as seller_image_url',
   'b.username as buyer_username', 'b.profile_image_url as buyer_image_url'] as const
 
+/** Orders with what a list shows of their game, payment and people. */
 function orders(db: Db) {
   return db.selectFrom('orders as r')
     .innerJoin('games as g', 'g.id', 'r.game_id')
@@ -69,7 +70,7 @@ export const theseOfBuyer = async (db: Db, userId: string, ids: readonly string[
   (ids.length === 0 ? [] : (await bought(db, userId, onlyThese(ids), [])).map((row) => withoutLink(row, now)))
 
 const bought = (db: Db, userId: string, narrowing: Narrowing, games: readonly number[]) =>
-  paged(narrowed(orders(db).where('r.user_id', '=', userId), narrowing, games), before('user_id', userId, narrowing))
+  paged(db, narrowed(every(db).where('r.user_id', '=', userId), narrowing, games), before('user_id', userId, narrowing))
     .innerJoin('offers as o', 'o.id', 'r.offer_id')
     .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
     .leftJoin('loyalty_points as p', 'p.order_id', 'r.id')
@@ -105,7 +106,7 @@ export async function salesOf(db: Db, sellerId: string, narrowing: Narrowing) {
 export const theseOfSeller = async (db: Db, sellerId: string, ids: readonly string[]) => (ids.length === 0 ? [] : sold(db, sellerId, onlyThese(ids), []))
 
 const sold = (db: Db, sellerId: string, narrowing: Narrowing, games: readonly number[]) =>
-  paged(narrowed(orders(db).where('r.seller_id', '=', sellerId), narrowing, games), before('seller_id', sellerId, narrowing))
+  paged(db, narrowed(every(db).where('r.seller_id', '=', sellerId), narrowing, games), before('seller_id', sellerId, narrowing))
     .leftJoin('order_feedback as f', 'f.order_id', 'r.id')
     .select([...core, ...joined, 'r.contact_method', 'r.contact_details', 'f.rating', 'f.comment', 'f.approved as feedback_counts', 'f.reply', 'f.replied_at'])
     .select(steps.as('steps'))
@@ -123,7 +124,7 @@ async function countsByStatus(db: Db, side: Side, personId: string, text: string
 
 /** How many orders stand on the pages before the asked one, or before the page of the order to open. */
 function before(side: Side, personId: string, { page, open }: Narrowing) {
-  if (!open || !isUuid(open)) return sql<number>`${(page - 1) * ORDERS_PER_PAGE}::int`
+  if (!open || !isUuid(open)) return skippedFor(page)
   const own = sql.ref(side)
   return sql<number>`(select count(*) / ${sql.lit(ORDERS_PER_PAGE)} * ${sql.lit(ORDERS_PER_PAGE)} from orders newer
     join (select created_at, id from orders where id = ${open} and ${own} = ${personId}) this
@@ -134,26 +135,33 @@ function before(side: Side, personId: string, { page, open }: Narrowing) {
 const pageOf = (rows: readonly { before: number }[], { page }: Narrowing): number =>
   rows[0] ? rows[0].before / ORDERS_PER_PAGE + 1 : page
 
-type Orders = ReturnType<typeof orders>
-type Narrowable = Orders extends SelectQueryBuilder<infer Tables, infer Names, unknown> ? SelectQueryBuilder<Tables, Names, object> : never
+const skippedFor = (page: number) => sql<number>`${sql.lit((page - 1) * ORDERS_PER_PAGE)}`
 
-function narrowed(query: Narrowable, { text, status, ids }: Pick<Narrowing, 'text' | 'status' | 'ids'>, games: readonly number[]) {
+/** Orders alone, to say which. */
+const every = (db: Db) => db.selectFrom('orders as r')
+type Matching = ReturnType<typeof every>
+
+function narrowed(query: Matching, { text, status, ids }: Pick<Narrowing, 'text' | 'status' | 'ids'>, games: readonly number[]) {
   return query
     .$if(ids !== undefined, (q) => q.where('r.id', 'in', ids!))
     .$if(status !== 'all', (q) => q.where('r.status', '=', status as OrderStatus))
     .$if(text !== '', (q) => q.where(matches(text, games)))
 }
 
-function paged(query: Narrowable, skipped: ReturnType<typeof before>, sort: MoneySort = 'newest') {
+/** A page of the orders that match. Which they are is found first, so that of those before the page nothing else is read. */
+function paged(db: Db, matching: Matching, skipped: ReturnType<typeof before>, sort: MoneySort = 'newest') {
   const { by, down } = orderOf(sort)
-  return query.orderBy(by === 'money' ? 'r.total_price' : 'r.created_at', down ? 'desc' : 'asc').orderBy('r.id', down ? 'asc' : 'desc').limit(ORDERS_PER_PAGE).offset(skipped).select(skipped.as('before'))
+  const column = by === 'money' ? 'r.total_price' : 'r.created_at'
+  const [direction, ties] = down ? (['desc', 'asc'] as const) : (['asc', 'desc'] as const)
+  const found = matching.orderBy(column, direction).orderBy('r.id', ties).limit(ORDERS_PER_PAGE).offset(skipped).select(['r.id', skipped.as('before')])
+  return orders(db).innerJoin(found.as('found'), 'found.id', 'r.id').select('found.before').orderBy(column, direction).orderBy('r.id', ties)
 }
 
 export const LAST_ORDERS_PAGE = MOST_COUNTED / ORDERS_PER_PAGE
 
 /**
  * A page of all orders for administrators, newest first where no other order is asked for, by whatever `foundForAdmin` finds,
- * with the count of those that match (up to MOST_COUNTED). Null when they could not be read, which is logged.
+ * with the count of those that match, up to `most`. Null when they could not be read, which is logged.
  */
 export const ordersForAdmin = (db: Db, narrowing: AdminNarrowing) => orNull('the orders', readAll(db, narrowing))
 
@@ -177,18 +185,19 @@ const isOfFilter = (status: Exclude<AdminOrderFilter, 'all'>) => {
 async function readAll(db: Db, narrowing: AdminNarrowing) {
   const { text, saysFrozen = false, status, sort } = narrowing
   const found = text === '' ? null : await foundForAdmin(db, text, saysFrozen)
-  const matching = orders(db).$if(status !== 'all', (query) => query.where(isOfFilter(status as 'waiting'))).$if(found !== null, (query) => query.where(found!))
-  const skipped = sql<number>`${(narrowing.page - 1) * ORDERS_PER_PAGE}::int`
-  // without a text the count needs no names, and one index has it
-  const plain = db.selectFrom('orders as r').$if(status !== 'all', (query) => query.where(isOfFilter(status as 'waiting')))
-    .orderBy('r.created_at', 'desc')
-  const counting = text === '' ? plain.select(sql.lit(1).as('one')) : matching.select(sql.lit(1).as('one'))
-  const [rows, counted] = await Promise.all([
-    paged(matching, skipped, sort ?? undefined).select([...core, ...joined]).execute(),
-    db.selectFrom(counting.limit(MOST_COUNTED).as('matching'))
-      .select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  const matching = every(db).$if(status !== 'all', (query) => query.where(isOfFilter(status as 'waiting'))).$if(found !== null, (query) => query.where(found!.condition))
+  const most = found ? MOST_FOUND : MOST_COUNTED
+  const [rows, count] = await Promise.all([
+    paged(db, matching, skippedFor(narrowing.page), sort ?? undefined).select([...core, ...joined]).execute(),
+    found?.isCommon && status === 'all' ? most : countOf(db, found ? matching : matching.orderBy('r.created_at', 'desc'), most),
   ])
-  return { orders: rows, count: counted.count }
+  return { orders: rows, count, most }
+}
+
+/** How many match, up to `most`. */
+async function countOf(db: Db, matching: Matching, most: number): Promise<number> {
+  const counted = db.selectFrom(matching.select(sql.lit(1).as('one')).limit(most).as('matching'))
+  return (await counted.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
 }
 
 /** One order with everything an administrator sees: details, its money, and the whole history with its actors and reasons; null when there is none. */

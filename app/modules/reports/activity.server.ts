@@ -23,15 +23,15 @@ async function readActivity(db: Db): Promise<Activity[]> {
   const { rows } = await sql<Activity>`
     select kind, id, name, amount, to_json(at) #>> '{}' as at from (
       (select 'order' as kind, o.id::text as id, g.name, o.total_price as amount, o.created_at as at
-       from (select * from orders order by created_at desc, id limit ${ORDERS}) o join games g on g.id = o.game_id)
+       from (select * from orders order by created_at desc, id limit ${sql.lit(ORDERS)}) o join games g on g.id = o.game_id)
       union all
       (select 'sign_up', id::text, username, null, created_at
-       from (select * from profiles order by created_at desc limit ${50 * OTHERS}) p where deleted_at is null order by created_at desc limit ${OTHERS})
+       from (select * from profiles order by created_at desc limit ${50 * OTHERS}) p where deleted_at is null order by created_at desc limit ${sql.lit(OTHERS)})
       union all
-      (select 'application', id::text, full_name, null, created_at from seller_applications order by created_at desc, id limit ${OTHERS})
+      (select 'application', id::text, full_name, null, created_at from seller_applications order by created_at desc, id limit ${sql.lit(OTHERS)})
       union all
       (select h.move, o.id::text, g.name, o.total_price, h.created_at
-       from (select * from order_history where move in ('refund_wallet', 'refund_original') order by id desc limit ${OTHERS}) h
+       from (select * from order_history where move in ('refund_wallet', 'refund_original') order by id desc limit ${sql.lit(OTHERS)}) h
        join orders o on o.id = h.order_id join games g on g.id = o.game_id)
     ) latest order by at desc, kind`.execute(db)
   return rows

@@ -59,12 +59,12 @@ async function entryIds(db: Db, filter: AuditFilter): Promise<number[]> {
     filter.actor !== null && sql`l.actor_id = ${filter.actor}::uuid`,
   ].filter((each) => each !== false)
   const walk = (...more: RawBuilder<unknown>[]) => sql`(
-    select l.id from audit_log l where ${sql.join([sql`true`, ...narrowed, ...more], sql` and `)} order by l.id ${order} limit ${ENTRIES_PER_PAGE + 1})`
+    select l.id from audit_log l where ${sql.join([sql`true`, ...narrowed, ...more], sql` and `)} order by l.id ${order} limit ${sql.lit(ENTRIES_PER_PAGE + 1)})`
   const found = filter.text === '' ? walk() : await meanings(db, filter).then(({ actors, subjects, actions }) => sql`
     select w.id from unnest(${actors}::uuid[]) m (actor) cross join lateral ${walk(sql`l.actor_id = m.actor`)} w
     union select w.id from unnest(${subjects}::text[]) m (subject) cross join lateral ${walk(sql`l.subject = m.subject`)} w
     union select w.id from unnest(${actions}::text[]) m (action) cross join lateral ${walk(sql`l.action = m.action`)} w`)
-  const { rows } = await sql<{ id: number }>`select id from (${found}) f order by id ${order} limit ${ENTRIES_PER_PAGE + 1}`.execute(db)
+  const { rows } = await sql<{ id: number }>`select id from (${found}) f order by id ${order} limit ${sql.lit(ENTRIES_PER_PAGE + 1)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -76,8 +76,8 @@ async function meanings(db: Db, { text, actions, subjects }: AuditFilter) {
   const like = contains(text)
   const ids = idRange(text)
   const byName = Object.entries(named).flatMap(([noun, { table, found }]) =>
-    (found ? [sql`(select ${noun} || ':' || t.id as subject from ${sql.table(table)} t where ${found(like)} limit ${MOST_NAMED})`] : []))
-  const byId = ids ? [sql`(select 'order:' || id from orders where id between ${ids[0]}::uuid and ${ids[1]}::uuid limit ${MOST_NAMED})`] : []
+    (found ? [sql`(select ${noun} || ':' || t.id as subject from ${sql.table(table)} t where ${found(like)} limit ${sql.lit(MOST_NAMED)})`] : []))
+  const byId = ids ? [sql`(select 'order:' || id from orders where id between ${ids[0]}::uuid and ${ids[1]}::uuid limit ${sql.lit(MOST_NAMED)})`] : []
   const { rows } = await sql<{ subject: string }>`${sql.join([...byName, ...byId], sql` union all `)}`.execute(db)
   const called = rows.map(({ subject }) => subject)
   const asWritten = [text, `payment:${text}`]
@@ -116,8 +116,8 @@ const gameName = (column: string) => sql`(select g.name from games g where g.id 
 
 const saysIt = (column: string) => (like: string) => sql<boolean>`fold(${sql.ref(`t.${column}`)}) like (select fold(${like}))`
 const keptText = (like: string) => sql<boolean>`t.search_text like (select fold(${like}))`
-const ofPerson = (like: string) => sql<boolean>`t.user_id in (select id from profiles where lower(username) like lower(${like}) limit ${MOST_NAMED})`
-const offersCalled = (like: string) => sql`select id from offers where fold(title) like (select fold(${like})) limit ${MOST_NAMED}`
+const ofPerson = (like: string) => sql<boolean>`t.user_id in (select id from profiles where lower(username) like lower(${like}) limit ${sql.lit(MOST_NAMED)})`
+const offersCalled = (like: string) => sql`select id from offers where fold(title) like (select fold(${like})) limit ${sql.lit(MOST_NAMED)}`
 const gamesCalled = (like: string) => sql`select id from games where search_text like (select fold(${like}))`
 
 /** Where the name of each noun's subjects is. */
@@ -131,7 +131,7 @@ const named: Partial<Record<AuditNoun, Named>> = {
   offer: { table: 'offers', name: col('title'), by: sql`case when t.deleted_at is null then t.title end`, key: 'bigint', found: saysIt('title') },
   feedback: {
     table: 'order_feedback', name: sql`(select o.offer_title from orders o where o.id = t.order_id)`, by: sql`left(t.order_id::text, 8)`, key: 'bigint',
-    found: (like) => sql`t.order_id in (select o.id from orders o where o.offer_id in (${offersCalled(like)}) limit ${MOST_NAMED})`,
+    found: (like) => sql`t.order_id in (select o.id from orders o where o.offer_id in (${offersCalled(like)}) limit ${sql.lit(MOST_NAMED)})`,
   },
   badge: { table: 'user_badges', name: col('name'), key: 'bigint', found: saysIt('name') },
   game: { table: 'games', name: col('name'), key: 'bigint', found: keptText },

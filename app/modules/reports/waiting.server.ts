@@ -17,7 +17,7 @@ const queues: Record<Queue, RawBuilder<unknown>> = {
 export const countWaiting = async (db: Db): Promise<Partial<Record<Queue, number>>> => (await orNull('what waits', count(db))) ?? {}
 
 async function count(db: Db) {
-  const counts = Object.entries(queues).map(([name, rows]) => sql`(select count(*) from (select from ${rows} limit ${MOST_WAITING}) waiting)::int as ${sql.ref(name)}`)
+  const counts = Object.entries(queues).map(([name, rows]) => sql`(select count(*) from (select from ${rows} limit ${sql.lit(MOST_WAITING)}) waiting)::int as ${sql.ref(name)}`)
   const { rows } = await sql<Record<Queue, number>>`select ${sql.join(counts)}`.execute(db)
   return rows[0]!
 }

@@ -4,7 +4,6 @@ import { shortId } from '#kernel/id.ts'
 import { pageFrom, searchedText, moneySortFrom } from '#kernel/page.ts'
 import { db } from '#platform/db.server.ts'
 import { type AdminOrderFilter, LAST_ORDERS_PAGE, ORDERS_PER_PAGE, ordersForAdmin } from '#modules/orders/order-lists.server.ts'
-import { MOST_COUNTED } from '#modules/orders/order-search.server.ts'
 import { statuses } from '#modules/orders/order.ts'
 import { methodName } from '#modules/orders/ui/contact.ts'
 import { OrderStatusLine, saysFrozen, statusLabel } from '#modules/orders/ui/order-status.tsx'
@@ -25,10 +24,10 @@ export async function loader({ url }: Route.LoaderArgs) {
   const status = statusFrom(url.searchParams.get('status'))
   const page = pageFrom(url.searchParams.get('page'), LAST_ORDERS_PAGE)
   const sort = moneySortFrom(url.searchParams.get('sort'))
-  const shown = { text, status, sort, page, search: url.search, most: MOST_COUNTED, perPage: ORDERS_PER_PAGE, lastPage: LAST_ORDERS_PAGE }
+  const shown = { text, status, sort, page, search: url.search, perPage: ORDERS_PER_PAGE, lastPage: LAST_ORDERS_PAGE }
   const list = await ordersForAdmin(db, { text, saysFrozen: saysFrozen(text), status, sort, page })
   if (list) keepWithin('/admin/orders', url.search, { page, perPage: ORDERS_PER_PAGE, lastPage: LAST_ORDERS_PAGE }, list.count)
-  return list ? { ...shown, ...list } : data({ ...shown, orders: null, count: 0 }, { status: 500 })
+  return list ? { ...shown, ...list } : data({ ...shown, orders: null, count: 0, most: 0 }, { status: 500 })
 }
 
 type List = Route.ComponentProps['loaderData']
