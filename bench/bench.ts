@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import pg from 'pg'
 import { startEmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
 import { StartupError } from '../app/platform/startup-error.ts'
 import { isProgram, runScript } from '../scripts/run-script.ts'
@@ -7,40 +6,21 @@ import { any, checkoutByHttp, checkoutBySql, type Person, prepareCheckout } from
 import { type Child, serve } from './children.ts'
 import { pageStatements } from './growth.ts'
 import { load, type Measured } from './load.ts'
+import { busiest, ENCODINGS, english, type Market } from './market.ts'
+import { benchNodes } from './nodes.ts'
+import { pair, type Row, show } from './table.ts'
 
 // `npm run bench`: what README and docs/performance.md claim about speed, measured side by side in one run on the large
-// market (`npm run seed:large`). Everything stays on this machine and ends by itself after about two minutes.
+// market (`npm run seed:large`); with `--nodes` what several processes are together. Everything stays on this machine and ends by itself
+// after about two minutes.
 
 const SECONDS = Number(process.env.BENCH_SECONDS || 6)
 const CLIENTS = 8
 const SECRET = 'a secret that only serves to sign the sessions of the bench'
 
-const english = { cookie: 'lang=en', 'accept-encoding': 'br' }
 // a message for this time only is of one reader, so the page is made afresh; this one says nothing
 const afresh = ({ cookie }: Person) => ({ cookie: `${cookie}; flash=none`, 'accept-encoding': ENCODINGS })
 const signedIn = ({ cookie }: Person) => ({ cookie, 'accept-encoding': ENCODINGS })
-/** As browsers send it. */
-const ENCODINGS = 'gzip, deflate, br, zstd'
-
-interface Market {
-  game: string
-  offer: string
-}
-
-/** The busiest game that is shown, and one of its offers. */
-async function busiest(url: string): Promise<Market> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows: [game] } = await client.query<{ id: string; path: string }>(
-    `select id, '/' || slug || '/' || category as path from games where active order by active_offers desc limit 1`)
-  const { rows: [offer] } = await client.query<{ id: string }>(
-    `select id from offers where game_id = $1 and status = 'active' order by price, id limit 1 offset 10`, [game?.id])
-  // mails that an earlier run's orders left to send would be sent beside this one
-  await client.query(`do $$ begin if to_regclass('jobs.job') is not null then delete from jobs.job where name = 'mail'; end if; end $$`)
-  await client.end()
-  if (!game || !offer) throw new StartupError('The bench needs the large market: run npm run seed:large first.')
-  return { game: game.path, offer: `${game.path}/offers/${offer.id}` }
-}
 
 async function bareServer(url: string): Promise<Child> {
   const answer = await fetch(url, { headers: english })
@@ -98,7 +78,7 @@ async function searches(site: Child): Promise<Measured[]> {
 }
 
 /** The same statements on the large market and, when SMALL_DATA_DIR names one (npm run seed:large -- --scale 0.01), on a small one. */
-async function growth(url: string, market: Market): Promise<(Measured & { ratio?: string })[]> {
+async function growth(url: string, market: Market): Promise<Row[]> {
   const large = await pageStatements('large market', url, market, SECONDS)
   if (!process.env.SMALL_DATA_DIR) return large
   const embedded = await startEmbeddedPostgres({ dataDir: process.env.SMALL_DATA_DIR })
@@ -107,22 +87,14 @@ async function growth(url: string, market: Market): Promise<(Measured & { ratio?
   return small.flatMap((own, index) => [own, { ...large[index]!, ratio: `${(large[index]!.p50 / own.p50).toFixed(2)} times as long (aim 1.2)` }])
 }
 
-function show(rows: readonly (Measured & { ratio?: string })[]) {
-  console.log('| what | per second | p50 ms | p99 ms | ratio |\n|---|--:|--:|--:|--:|')
-  for (const { name, perSecond, p50, p99, ratio = '', refused } of rows) {
-    console.log(`| ${name} | ${perSecond.toLocaleString('en')} | ${p50} | ${p99} | ${ratio} |${refused > 0 ? ` (${refused} not as expected)` : ''}`)
-  }
-  console.log()
-}
-
-/** Each measured beside what it is compared with. */
-const pair = ([own, other, target]: [Measured, Measured, number]) => {
-  const ratio = (own.perSecond / other.perSecond).toFixed(2)
-  return [other, { ...own, ratio: target > 0 ? `${ratio} (aim ${target})` : ratio }]
+async function main(): Promise<number> {
+  if (!existsSync('build/server/index.js')) throw new StartupError('There is no build to measure: run npm run build first.')
+  if (process.argv.includes('--nodes')) return benchNodes()
+  await bench()
+  return 0
 }
 
 async function bench(): Promise<void> {
-  if (!existsSync('build/server/index.js')) throw new StartupError('There is no build to measure: run npm run build first.')
   const embedded = process.env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: process.env.DATA_DIR || '.data/large' })
   const url = process.env.DATABASE_URL ?? embedded!.url
   const market = await busiest(url)
@@ -130,7 +102,7 @@ async function bench(): Promise<void> {
   try {
     console.log(`The busiest game is ${market.game}; ${CLIENTS} clients, ${SECONDS} s each.\n`)
     const goods = await prepareCheckout(url, SECRET)
-    const seen = new Map<string, Measured & { ratio?: string }>()
+    const seen = new Map<string, Row>()
     for (const row of (await pages(site, market, url, goods.buyers)).flatMap(pair)) if (!seen.has(row.name)) seen.set(row.name, row)
     show([...seen.values()])
     show(await searches(site))
@@ -144,4 +116,4 @@ async function bench(): Promise<void> {
   }
 }
 
-if (isProgram(import.meta.filename)) await runScript(bench)
+if (isProgram(import.meta.filename)) await runScript(main)
