@@ -7,23 +7,32 @@ export interface Balancer {
   end(): Promise<void>
 }
 
+/** So long, in ms, a node gets no new connection after it refused or ended one by itself, while another takes them. */
+const REST_MS = 1_000
+
 /**
- * Spreads connections over nodes in turn. A node that takes no connection is passed over at once, and with one that dies its
- * connections end, so nothing is sent to it any more; one that is back is asked again, since each is asked in its turn.
+ * Spreads connections over nodes in turn. A node that refuses a connection is passed over at once, and so is one that ended one by
+ * itself: of a process that is being killed the system closes the connections before it refuses new ones. After a while it is asked again.
  */
 export async function balance(nodes: readonly string[]): Promise<Balancer> {
   let turn = 0
   const led = new Map<number, string>()
   const open = new Set<Socket>()
+  const restsUntil = new Map<string, number>()
+  const rest = (node: string) => void restsUntil.set(node, performance.now() + REST_MS)
+  const rests = (node: string) => Number((restsUntil.get(node) ?? 0) > performance.now())
+  const inTurn = () => nodes.map((_, index) => nodes[(turn + index) % nodes.length]!).sort((a, b) => rests(a) - rests(b))
   const lead = async (client: Socket) => {
     client.on('error', () => client.destroy())
     open.add(client.once('close', () => open.delete(client)))
-    for (let tries = 0; tries < nodes.length; tries++) {
-      const node = nodes[turn++ % nodes.length]!
+    turn++
+    for (const node of inTurn()) {
       const server = await connected(node)
-      if (!server) continue
-      led.set(client.remotePort!, node)
-      return join(client, server)
+      if (server) {
+        led.set(client.remotePort!, node)
+        return join(client, server, () => rest(node))
+      }
+      rest(node)
     }
     client.destroy()
   }
@@ -48,11 +57,14 @@ function connected(node: string): Promise<Socket | null> {
   })
 }
 
-/** What comes from one goes to the other, and the end of one is the end of both. */
-function join(client: Socket, server: Socket) {
+/** What comes from one goes to the other, and the end of one is the end of both; `ended` hears of it when it is the server's. */
+function join(client: Socket, server: Socket, ended: () => void) {
   server.on('error', () => server.destroy())
   client.once('close', () => server.destroy())
-  server.once('close', () => client.destroy())
+  server.once('close', () => {
+    if (!client.destroyed) ended()
+    client.destroy()
+  })
   if (client.destroyed) return void server.destroy()
   client.pipe(server)
   server.pipe(client)

@@ -18,8 +18,8 @@ interface Failure {
 interface Outcome {
   answered: number
   failures: Failure[]
-  /** How many of the failed failed a second time. */
-  failedAgain: number
+  /** Those of them that failed when they were sent again. */
+  failedAgain: Failure[]
 }
 
 const PATIENCE_MS = 5_000
@@ -29,7 +29,7 @@ const PATIENCE_MS = 5_000
  * reader would, and what became of each is told.
  */
 export function send(url: string, makers: readonly (() => Sent)[]): { answered(): number; end(): Promise<Outcome> } {
-  const outcome: Outcome = { answered: 0, failures: [], failedAgain: 0 }
+  const outcome: Outcome = { answered: 0, failures: [], failedAgain: [] }
   let isOver = false
   const lane = async (make: () => Sent) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -37,7 +37,8 @@ export function send(url: string, makers: readonly (() => Sent)[]): { answered()
       const sent = make()
       const failure = await ask(agent, url, sent)
       if (failure) outcome.failures.push(failure)
-      if (failure && (await ask(agent, url, sent))) outcome.failedAgain++
+      const again = failure && (await ask(agent, url, sent))
+      if (again) outcome.failedAgain.push(again)
       else outcome.answered++
     }
     agent.destroy()

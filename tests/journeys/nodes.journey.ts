@@ -96,7 +96,7 @@ test('processes without a worker serve the web, and one that only works tells, m
     const offer = await newOffer(member.id, { category: 'items', price: 120, quantity: 5, url: databaseUrl })
     const path = `${offer.path}/offers/${offer.id}`
     for (const node of web) expect(await shown(node, path)).toContain(offer.title)
-    const asked = await request.post(`${web[0]!.url}/forgot-password`, { form: { email: member.email }, headers: { origin: web[0]!.url }, maxRedirects: 0 })
+    const asked = await request.post(`${web[0].url}/forgot-password`, { form: { email: member.email }, headers: { origin: web[0].url }, maxRedirects: 0 })
     expect(asked.status()).toBe(302)
     await sleep(1_500)
     expect(await count(`pg_stat_activity where datname = current_database() and application_name = 'jobs'`)).toBe(0)
@@ -106,7 +106,7 @@ test('processes without a worker serve the web, and one that only works tells, m
     const health = await request.get(`${worker.url}/healthz`)
     expect([health.status(), await health.text()]).toEqual([200, 'ok'])
     for (const address of ['/', path, '/mail', '/healthz/']) expect((await request.get(worker.url + address)).status()).toBe(404)
-    await expect.poll(() => shown(web[1]!, '/mail')).toContain(member.email)
+    await expect.poll(() => shown(web[1], '/mail')).toContain(member.email)
     await expect.poll(() => count('outbox')).toBe(0)
 
     for (const title of ['A sword', 'A better sword', 'The best sword']) {
