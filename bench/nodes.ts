@@ -121,8 +121,8 @@ async function pages({ nodes, balancer }: Site, game: string, { buyers }: Goods)
     load(name, { url: site + game, connections: CLIENTS, seconds, headers })
   for (const { url } of nodes) await visit('warm', url, readers, 2)
   const rows = [
-    ...pair([await visit('game page, kept, for visitors, through the balancer', balancer.url, english), await visit('the same of one node', nodes[0].url, english), 0]),
-    ...pair([await visit('game page, kept, for the signed-in, through the balancer', balancer.url, readers), await visit('the same for them of one node', nodes[0].url, readers), 0]),
+    ...pair([await visit('game page, kept, for visitors, through the balancer', balancer.url, english), await visit('game page, kept, for visitors, of one node alone', nodes[0].url, english), 0]),
+    ...pair([await visit('game page, kept, for the signed-in, through the balancer', balancer.url, readers), await visit('game page, kept, for the signed-in, of one node alone', nodes[0].url, readers), 0]),
   ]
   show(rows)
   return rows.filter(({ refused }) => refused > 0).map(({ name, refused }) => `${refused} requests were not answered as expected: ${name}`)
