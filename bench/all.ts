@@ -3,6 +3,7 @@ import { closeDb, type Db, openDb } from '../app/platform/db.server.ts'
 import { addresses, readers } from './addresses.ts'
 import { signedCookie } from './checkout.ts'
 import { type Child, serve } from './children.ts'
+import { SECRET } from './market.ts'
 import { busiestPeople, type People, placesOf } from './places.ts'
 
 /** What a page may cost alone: statements one after the other, and ms until its last byte. */
@@ -30,11 +31,11 @@ interface Row {
  * `npm run bench -- --all`: what every address costs that is read, on the large market, alone, as somebody who is signed in and has much
  * of what it shows. Each page is made afresh. Returns whether all keep to their budget.
  */
-export async function measureAll(url: string, site: NodeJS.ProcessEnv, secret: string): Promise<boolean> {
+export async function measureAll(url: string, site: NodeJS.ProcessEnv): Promise<boolean> {
   const db = openDb(url)
   const people = await busiestPeople(db)
   const places = await placesOf(db, people)
-  const cookies = await cookiesOf(db, people, secret)
+  const cookies = await cookiesOf(db, people)
   await closeDb()
   const server = await serve(['--import', './bench/count-statements.ts', 'build/server/index.js'], site)
   try {
@@ -56,12 +57,12 @@ export async function measureAll(url: string, site: NodeJS.ProcessEnv, secret: s
 }
 
 /** The cookies of each reader. `flash` has a message for this time only, which says nothing, and so no page is taken from those kept. */
-async function cookiesOf(db: Db, people: People, secret: string): Promise<Record<string, string>> {
+async function cookiesOf(db: Db, people: People): Promise<Record<string, string>> {
   const cookies: Record<string, string> = { visitor: 'lang=en; flash=none' }
   for (const [reader, user_id] of Object.entries(people)) {
     const token = randomUUID()
     await db.insertInto('sessions').values({ token, user_id, expires_at: new Date(Date.now() + 3_600_000) }).execute()
-    cookies[reader] = `${signedCookie(token, secret)}; lang=en; flash=none`
+    cookies[reader] = `${signedCookie(token, SECRET)}; lang=en; flash=none`
   }
   return cookies
 }

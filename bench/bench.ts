@@ -1,161 +1,31 @@
 import { existsSync } from 'node:fs'
-import pg from 'pg'
-import { migrate } from '../db/migrate.ts'
 import { startEmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
 import { StartupError } from '../app/platform/startup-error.ts'
+import { migrate } from '../db/migrate.ts'
 import { isProgram, runScript } from '../scripts/run-script.ts'
 import { measureAll } from './all.ts'
-import { any, checkoutByHttp, checkoutBySql, type Person, prepareCheckout } from './checkout.ts'
-import { type Child, serve } from './children.ts'
-import { pageStatements } from './growth.ts'
-import { load, type Measured } from './load.ts'
+import { measureBeside } from './beside.ts'
+import { SECRET } from './market.ts'
+import { benchNodes } from './nodes.ts'
 
 // `npm run bench`: what README and docs/performance.md claim about speed, measured side by side in one run on the large
-// market (`npm run seed:large`). Everything stays on this machine and ends by itself after about two minutes.
+// market (`npm run seed:large`); with `--all` what every address costs, with `--nodes` what several processes are together.
+// Everything stays on this machine and ends by itself after about two minutes.
 
-const SECONDS = Number(process.env.BENCH_SECONDS || 6)
-const CLIENTS = 8
-const SECRET = 'a secret that only serves to sign the sessions of the bench'
-
-const english = { cookie: 'lang=en', 'accept-encoding': 'br' }
-// a message for this time only is of one reader, so the page is made afresh; this one says nothing
-const afresh = ({ cookie }: Person) => ({ cookie: `${cookie}; flash=none`, 'accept-encoding': ENCODINGS })
-const signedIn = ({ cookie }: Person) => ({ cookie, 'accept-encoding': ENCODINGS })
-/** As browsers send it. */
-const ENCODINGS = 'gzip, deflate, br, zstd'
-
-interface Market {
-  game: string
-  offer: string
-}
-
-/** The busiest game that is shown, and one of its offers. */
-async function busiest(url: string): Promise<Market> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows: [game] } = await client.query<{ id: string; path: string }>(
-    `select id, '/' || slug || '/' || category as path from games where active order by active_offers desc limit 1`)
-  const { rows: [offer] } = await client.query<{ id: string }>(
-    `select id from offers where game_id = $1 and status = 'active' order by price, id limit 1 offset 10`, [game?.id])
-  // mails that an earlier run's orders left to send would be sent beside this one
-  await client.query(`do $$ begin if to_regclass('jobs.job') is not null then delete from jobs.job where name = 'mail'; end if; end $$`)
-  await client.end()
-  if (!game || !offer) throw new StartupError('The bench needs the large market: run npm run seed:large first.')
-  return { game: game.path, offer: `${game.path}/offers/${offer.id}` }
-}
-
-async function bareServer(url: string): Promise<Child> {
-  const answer = await fetch(url, { headers: english })
-  // fetch opens the answer; what goes over the wire is asked for again without
-  const raw = await rawBody(url)
-  const kept = ['content-type', 'content-encoding', 'content-security-policy', 'etag', 'vary', 'cache-control', 'x-content-type-options', 'referrer-policy']
-  const headers = Object.fromEntries(kept.flatMap((name) => (answer.headers.has(name) ? [[name, answer.headers.get(name)]] : [])))
-  return serve(['bench/bare-server.ts'], { ANSWER: Buffer.from(JSON.stringify({ headers, body: raw.toString('base64') })).toString('base64') })
-}
-
-async function rawBody(url: string): Promise<Buffer> {
-  const { get } = await import('node:http')
-  return new Promise((resolve, reject) => {
-    get(url, { headers: english }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve(Buffer.concat(chunks)))
-    }).on('error', reject)
-  })
-}
-
-async function pages(site: Child, { game, offer }: Market, url: string, people: readonly Person[]): Promise<[Measured, Measured, number][]> {
-  const visit = (name: string, path: string, headers: Record<string, string> | (() => Record<string, string>), seconds = SECONDS) =>
-    load(name, { url: site.url + path, connections: CLIENTS, seconds, headers })
-  const [composed, made] = [() => signedIn(any(people)), () => afresh(any(people))]
-  await fetch(site.url + game, { headers: english })
-  const bare = await bareServer(site.url + game)
-  const json = await serve(['bench/json-server.ts'], { DATABASE_URL: url })
-  try {
-    const bareBytes = await load('bare node:http, the same bytes', { url: bare.url, connections: CLIENTS, seconds: SECONDS, headers: english })
-    const kept = await visit('game page, kept, for visitors', game, english)
-    await load('warm', { url: json.url + game, connections: CLIENTS, seconds: 2 })
-    await visit('warm', game, composed, 2)
-    const data = await load('its data as bare JSON', { url: json.url + game, connections: CLIENTS, seconds: SECONDS })
-    const forReaders = await visit('game page, kept, for the signed-in', game, composed)
-    await visit('warm', game, made)
-    const anew = await visit('game page, made afresh', game, made)
-    const offerForReaders = await visit('offer page, kept, for the signed-in', offer, composed)
-    const offerAnew = await visit('offer page, made afresh', offer, made)
-    const sorted = await visit('game page by delivery, page 20, made afresh', `${game}?sort=fastest&page=20`, made)
-    return [[kept, bareBytes, 0.9], [forReaders, data, 0.9], [anew, data, 0.3], [offerForReaders, data, 0], [offerAnew, data, 0], [sorted, data, 0]]
-  } finally {
-    await bare.end()
-    await json.end()
-  }
-}
-
-async function searches(site: Child): Promise<Measured[]> {
-  const words = ['val', 'pubg', 'free fire', 'valornt', 'ببجي']
-  const one = (word: string) => load(`search "${word}", one reader`, {
-    url: `${site.url}/search?q=${encodeURIComponent(word)}`, connections: 1, seconds: 2, headers: { cookie: 'lang=en' },
-  })
-  const results: Measured[] = []
-  for (const word of words) results.push(await one(word))
-  return results
-}
-
-/** The same statements on the large market and, when SMALL_DATA_DIR names one (npm run seed:large -- --scale 0.01), on a small one. */
-async function growth(url: string, market: Market): Promise<(Measured & { ratio?: string })[]> {
-  const large = await pageStatements('large market', url, market, SECONDS)
-  if (!process.env.SMALL_DATA_DIR) return large
-  const embedded = await startEmbeddedPostgres({ dataDir: process.env.SMALL_DATA_DIR })
-  const small = await pageStatements('small market', embedded.url, await busiest(embedded.url), SECONDS)
-  await embedded.stop()
-  return small.flatMap((own, index) => [own, { ...large[index]!, ratio: `${(large[index]!.p50 / own.p50).toFixed(2)} times as long (aim 1.2)` }])
-}
-
-function show(rows: readonly (Measured & { ratio?: string })[]) {
-  console.log('| what | per second | p50 ms | p99 ms | ratio |\n|---|--:|--:|--:|--:|')
-  for (const { name, perSecond, p50, p99, ratio = '', refused } of rows) {
-    console.log(`| ${name} | ${perSecond.toLocaleString('en')} | ${p50} | ${p99} | ${ratio} |${refused > 0 ? ` (${refused} not as expected)` : ''}`)
-  }
-  console.log()
-}
-
-/** Each measured beside what it is compared with. */
-const pair = ([own, other, target]: [Measured, Measured, number]) => {
-  const ratio = (own.perSecond / other.perSecond).toFixed(2)
-  return [other, { ...own, ratio: target > 0 ? `${ratio} (aim ${target})` : ratio }]
-}
-
-async function bench(): Promise<number> {
+async function main(): Promise<number> {
   if (!existsSync('build/server/index.js')) throw new StartupError('There is no build to measure: run npm run build first.')
+  if (process.argv.includes('--nodes')) return benchNodes()
   const embedded = process.env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: process.env.DATA_DIR || '.data/large' })
   const url = process.env.DATABASE_URL ?? embedded!.url
   await migrate(url)
   const environment = { DATABASE_URL: url, APP_SECRET: SECRET, LOG_LEVEL: 'silent', NODE_ENV: '', TRUST_PROXY: '1' }
   try {
-    if (process.argv.includes('--all')) return (await measureAll(url, environment, SECRET)) ? 0 : 1
-    await beside(url, environment)
+    if (process.argv.includes('--all')) return (await measureAll(url, environment)) ? 0 : 1
+    await measureBeside(url, environment)
     return 0
   } finally {
     await embedded?.stop()
   }
 }
 
-/** Each of what the site does beside the same without it. */
-async function beside(url: string, environment: NodeJS.ProcessEnv): Promise<void> {
-  const market = await busiest(url)
-  const site = await serve(['build/server/index.js'], environment)
-  try {
-    console.log(`The busiest game is ${market.game}; ${CLIENTS} clients, ${SECONDS} s each.\n`)
-    const goods = await prepareCheckout(url, SECRET)
-    const seen = new Map<string, Measured & { ratio?: string }>()
-    for (const row of (await pages(site, market, url, goods.buyers)).flatMap(pair)) if (!seen.has(row.name)) seen.set(row.name, row)
-    show([...seen.values()])
-    show(await searches(site))
-    show(await growth(url, market))
-    const alone = await checkoutBySql(url, goods, SECONDS)
-    await checkoutByHttp(site.url, goods, 2)
-    show(pair([await checkoutByHttp(site.url, goods, SECONDS), alone, 0.85]))
-  } finally {
-    await site.end()
-  }
-}
-
-if (isProgram(import.meta.filename)) await runScript(bench)
+if (isProgram(import.meta.filename)) await runScript(main)

@@ -9,7 +9,7 @@ import { load, type Measured, repeat } from './load.ts'
 const BUYERS = 200
 const LANES = 8
 
-interface Goods {
+export interface Goods {
   offers: number[]
   price: number
   method: number
@@ -55,7 +55,7 @@ export const signedCookie = (token: string, secret: string): string =>
 /** One of a list, at random. */
 export const any = <Item>(list: readonly Item[]): Item => list[Math.floor(Math.random() * list.length)]!
 
-const formOf = ({ price, method }: Goods) => ({
+const formOf = ({ price, method }: Pick<Goods, 'price' | 'method'>) => ({
   quantity: 1, buyer_name: 'Bench Buyer', buyer_email: 'bench@example.com', buyer_phone: '0500 00 00 00',
   contact_method: 'telegram' as const, contact_details: '@bench', payment_method_id: method, price_seen: price, terms_seen: '',
 })
@@ -63,14 +63,16 @@ const formOf = ({ price, method }: Goods) => ({
 /** Orders placed through the whole site: session, form, rules, database, redirect. */
 export function checkoutByHttp(site: string, goods: Goods, seconds: number): Promise<Measured> {
   return load('orders placed through HTTP', {
-    url: site, connections: LANES, seconds, expect: 302,
-    form: () => ({
-      path: `/payment/${any(goods.offers)}`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: any(goods.buyers).cookie, 'sec-fetch-site': 'same-origin' },
-      body: new URLSearchParams({ ...Object.fromEntries(Object.entries(formOf(goods)).map(([k, v]) => [k, String(v)])), checkout_token: randomUUID() }).toString(),
-    }),
+    url: site, connections: LANES, seconds, expect: 302, form: () => orderForm(goods, any(goods.offers)),
   })
 }
+
+/** A form that orders one of an offer, as any of the buyers. */
+export const orderForm = (goods: Pick<Goods, 'price' | 'method' | 'buyers'>, offer: number) => ({
+  path: `/payment/${offer}`,
+  headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: any(goods.buyers).cookie, 'sec-fetch-site': 'same-origin' },
+  body: new URLSearchParams({ ...Object.fromEntries(Object.entries(formOf(goods)).map(([k, v]) => [k, String(v)])), checkout_token: randomUUID() }).toString(),
+})
 
 interface Statement {
   sql: string

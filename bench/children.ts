@@ -5,6 +5,8 @@ import { freePort } from '../scripts/port.ts'
 export interface Child {
   url: string
   end(): Promise<void>
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
 }
 
 /** Starts a program that serves HTTP on the PORT it is given, and waits until it answers. */
@@ -13,7 +15,7 @@ export async function serve(args: string[], env: NodeJS.ProcessEnv): Promise<Chi
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env, PORT: String(port) } })
   const url = `http://127.0.0.1:${port}`
   await answering(`${url}/healthz`, child)
-  return { url, end: () => endOf(child) }
+  return { url, end: () => endOf(child, 'SIGTERM'), kill: () => endOf(child, 'SIGKILL') }
 }
 
 async function answering(url: string, child: ChildProcess) {
@@ -25,8 +27,8 @@ async function answering(url: string, child: ChildProcess) {
   throw new Error(`nothing answers at ${url}`)
 }
 
-function endOf(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return Promise.resolve()
-  child.kill('SIGTERM')
+function endOf(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  child.kill(signal)
   return new Promise((resolve) => child.once('exit', () => resolve()))
 }

@@ -12,30 +12,32 @@ interface Asked {
 
 const asked = new AsyncLocalStorage<Asked>()
 
-const emit = Server.prototype.emit
-Server.prototype.emit = function (this: Server, event: string, ...rest: unknown[]) {
-  const passOn = () => Reflect.apply(emit, this, [event, ...rest]) as boolean
-  if (event !== 'request') return passOn()
+const emit = Server.prototype.emit as (...event: unknown[]) => boolean
+Server.prototype.emit = function (this: Server, ...event: unknown[]) {
+  const passOn = () => Reflect.apply(emit, this, event)
+  if (event[0] !== 'request') return passOn()
   const own = { all: 0, series: 0 }
-  const response = rest[1] as ServerResponse & { asked?: Asked }
+  const response = event[2] as Counting
   response.asked = own
   return asked.run(own, passOn)
 }
 
-const writeHead = ServerResponse.prototype.writeHead
-ServerResponse.prototype.writeHead = function (this: ServerResponse & { asked?: Asked }, ...rest: unknown[]) {
+type Counting = ServerResponse & { asked?: Asked }
+
+const writeHead = ServerResponse.prototype.writeHead as (...head: unknown[]) => ServerResponse
+ServerResponse.prototype.writeHead = function (this: Counting, ...head: unknown[]) {
   if (this.asked) this.setHeader('x-statements', `${this.asked.series} ${this.asked.all}`)
-  return Reflect.apply(writeHead, this, rest) as ServerResponse
-} as typeof writeHead
+  return Reflect.apply(writeHead, this, head)
+}
 
 const query = pg.Client.prototype.query as (...rest: unknown[]) => unknown
 pg.Client.prototype.query = function (this: pg.Client, ...rest: unknown[]) {
   const own = asked.getStore()
-  if (!own) return Reflect.apply(query, this, rest)
+  const answer = Reflect.apply(query, this, rest)
+  if (!own || !(answer instanceof Promise)) return answer
   own.all++
   const place = own.series + 1
   const answered = () => void (own.series = Math.max(own.series, place))
-  const answer = Reflect.apply(query, this, rest)
-  if (answer instanceof Promise) answer.then(answered, answered)
+  answer.then(answered, answered)
   return answer
 } as typeof pg.Client.prototype.query

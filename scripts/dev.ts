@@ -15,6 +15,7 @@ await runScript(develop)
 async function develop() {
   const env = readEnv()
   if (env.production) throw new StartupError('npm run dev is not for production: unset NODE_ENV.')
+  if (env.worker === 'only') throw new StartupError('npm run dev serves pages: unset WORKER.')
   await assertPortIsFree(env.port, env.host)
   await compileMessages()
   const database = await openDatabase(env, console.log)

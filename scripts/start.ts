@@ -62,11 +62,12 @@ function serve(env: Env, database: EmbeddedPostgres, asked: Promise<void>): Prom
     // Out of the terminal's reach, so that Ctrl-C reaches it once and through us.
     detached: true,
   })
-  const ready = (isFirst: boolean) => (isFirst ? announce(env) : console.log(`Ready again on ${env.appUrl}`))
+  const ready = (isFirst: boolean) => (isFirst ? announce(env) : console.log('Ready again'))
   return supervise({ run, asked, ready, say: console.error })
 }
 
 function announce(env: Env) {
+  if (env.worker === 'only') return console.log(`\nWorking; port ${env.port} says how it does at /healthz`)
   if (!env.production) printDemoAccounts(env)
   console.log(`\nReady on ${env.appUrl}${env.production ? '' : '  (Ctrl-C ends it)'}`)
 }

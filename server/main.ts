@@ -9,6 +9,7 @@ import { currentEnv, type Env } from '#platform/env.server.ts'
 import { closeAllStreams, closeStreams, notifyStreams, refreshStreams } from '#platform/hub.server.ts'
 import { log } from '#platform/log.server.ts'
 import { dropPages } from '#platform/pages.server.ts'
+import { followPages, type PageFollower } from '#platform/replica.server.ts'
 import { openMail } from '#platform/mail.server.ts'
 import { openStorage } from '#platform/storage.server.ts'
 import { StartupError } from '#platform/startup-error.ts'
@@ -20,22 +21,30 @@ import { createApp } from './app.ts'
 import { bodyPatience } from './body-limits.ts'
 import { answeredKept } from './kept.ts'
 import { countWhenAnswered } from './views.ts'
+import { answerAsWorker } from './worker.ts'
 
 let stops: (() => Promise<void> | void)[] = []
+let pages: PageFollower
 
-/** Opens everything the site stands on: database, settings, mail, accounts, jobs, and the ear for changes on other nodes. */
+/**
+ * Opens everything that this process stands on: database, settings, mail, accounts, the ear for changes on other nodes, and the jobs
+ * unless others do them. One that only does them reads no page, so no replica can hold it up.
+ */
 export async function open(env: Env): Promise<void> {
+  const isWeb = env.worker !== 'only'
   const url = await databaseUrl(env)
-  openDb(url, env.databaseReadUrl)
+  openDb(url, isWeb ? env.databaseReadUrl : undefined)
   stops.push(closeDb)
   await databaseStarted()
-  stops.push(startCountingViews(db))
+  if (isWeb) stops.push(startCountingViews(db))
   await loadSettings(db)
   openMail(env)
   await openStorage(env)
   openAuth(env)
-  stops.push(await listen(['settings', 'pages', 'notices', 'session_ended'], heard, missed))
-  stops.push(await startJobs(url, env))
+  pages = followPages()
+  stops.push(pages.stop)
+  stops.push(await listen(isWeb ? ['settings', 'pages', 'notices', 'session_ended'] : ['settings'], heard, missed))
+  if (env.worker !== 'off') stops.push(await startJobs(url, env))
 }
 
 async function databaseUrl(env: Env): Promise<string> {
@@ -62,7 +71,7 @@ export async function close(): Promise<void> {
 }
 
 function heard(channel: string, payload: string) {
-  if (channel === 'pages') dropPages(payload)
+  if (channel === 'pages') pages.changed(payload)
   else if (channel === 'settings') void followSettings()
   else {
     const { user_id, id } = JSON.parse(payload) as { user_id: string; id?: string }
@@ -73,7 +82,7 @@ function heard(channel: string, payload: string) {
 
 /** After a lost connection anything may have changed unheard. */
 function missed() {
-  dropPages('all')
+  pages.changed('all')
   refreshStreams()
   void followSettings()
 }
@@ -116,9 +125,9 @@ function endSlowBody(request: IncomingMessage, patience: number) {
 
 async function serve() {
   const env = currentEnv()
-  const build = (await import('virtual:react-router/server-build')) as unknown as ServerBuild
+  const build = env.worker === 'only' ? null : ((await import('virtual:react-router/server-build')) as unknown as ServerBuild)
   await open(env)
-  const server = createServer(createListener(build, env))
+  const server = createServer(build ? createListener(build, env) : answerAsWorker)
   server.keepAliveTimeout = 65_000
   server.headersTimeout = 30_000
   // bodies have their own, shorter times
@@ -128,7 +137,7 @@ async function serve() {
   // what was compiled is kept now and not at the end, since a server that is killed has none, and is to be back soon
   flushCompileCache()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutdown(server))
-  if (!process.send) console.log(`Ready on ${env.appUrl}`)
+  if (!process.send) console.log(build ? `Ready on ${env.appUrl}` : `Working; port ${env.port} says how it does at /healthz`)
 }
 
 function listening(server: Server, env: Env): Promise<void> {

@@ -15,6 +15,7 @@ import { buildProfile } from '../tests/factories/profile.ts'
 import { ownPostgres } from '../tests/own-postgres.ts'
 import { routerBuild } from '../tests/router-build.ts'
 import { createListener } from './main.ts'
+import { answerAsWorker } from './worker.ts'
 
 const postgres = await ownPostgres()
 const { db, env, signIn } = await openTestApp({}, postgres)
@@ -107,6 +108,24 @@ test('a question about its health is answered within two seconds, and a kept pag
     expect(old.status).toBe(200)
   } finally {
     postgres.thaw()
+  }
+  await backAgain()
+})
+
+test('a process that only works says the same of its health, and serves nothing else', async () => {
+  const worker = createServer(answerAsWorker).listen(0, 'localhost')
+  await new Promise((done) => worker.once('listening', done))
+  const told = async (path: string) => {
+    const { status, headers } = await fetch(`http://localhost:${(worker.address() as AddressInfo).port}${path}`)
+    return [status, headers.get('retry-after')]
+  }
+  expect([await told('/healthz'), await told('/healthz?now'), await told('/'), await told('/orders')]).toEqual([[200, null], [200, null], [404, null], [404, null]])
+  postgres.freeze()
+  try {
+    expect([await told('/healthz'), await told('/')]).toEqual([[503, '5'], [404, null]])
+  } finally {
+    postgres.thaw()
+    worker.close()
   }
   await backAgain()
 })

@@ -25,8 +25,8 @@ export async function openTestDb(connections = 20): Promise<Db> {
 
 /** The same, with its address for what connects by itself. */
 export async function openTestDatabase(connections: number, given?: TestDatabase): Promise<{ db: Db; url: string }> {
-  const { url, drop } = given ?? (await testDatabase())
-  const db = openDb(url, url, connections)
+  const { url, readUrl, drop } = given ?? (await testDatabase())
+  const db = openDb(url, readUrl, connections)
   await loadSettings(db)
   afterAll(async () => {
     vi.stubEnv('LOG_LEVEL', 'silent') // a connection may end together with its database

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 
-export type TestDatabase = { url: string; drop(): Promise<void> }
+/** `readUrl` names a replica that public pages are read from. */
+export type TestDatabase = { url: string; readUrl?: string; drop(): Promise<void> }
 
 let made = 0
 

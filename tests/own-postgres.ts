@@ -8,6 +8,7 @@ import { migrate } from '../db/migrate.ts'
 /** A migrated PostgreSQL of a test's own, whose processes it may freeze and kill. */
 export interface OwnPostgres {
   url: string
+  dataDir: string
   /** Stops its processes where they are, as a machine does that has lost its disk. */
   freeze(): void
   thaw(): void
@@ -25,10 +26,11 @@ export async function ownPostgres(): Promise<OwnPostgres> {
   await start()
   const { url } = handles[0]!
   await migrate(url)
-  const postmaster = () => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+  const postmaster = () => postmasterIn(dataDir)
   const signal = (name: NodeJS.Signals) => [postmaster(), ...childrenOf(postmaster())].forEach((pid) => process.kill(pid, name))
   return {
     url,
+    dataDir,
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
     kill: () => void process.kill(postmaster(), 'SIGKILL'),
@@ -39,6 +41,9 @@ export async function ownPostgres(): Promise<OwnPostgres> {
     },
   }
 }
+
+/** The process id of the PostgreSQL that runs on a data folder. */
+export const postmasterIn = (dataDir: string): number => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 
 function childrenOf(parent: number): number[] {
   const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')

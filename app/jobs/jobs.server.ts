@@ -36,7 +36,7 @@ export async function startJobs(url: string, env: Env): Promise<() => Promise<vo
     queueGameImports: queueGameImportsOn(boss),
     queueOrderWebhooks: queueOrderWebhooksOn(boss),
   }
-  const stopRelay = startRelay((tx, facts) => handleFacts(tx, facts, queues))
+  const stopRelay = startRelay((tx, facts) => handleFacts(tx, facts, queues), env.worker === 'only')
   return async () => {
     await stopRelay()
     await boss.stop({ graceful: true, timeout: 5_000 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { clockOffset, readEnv } from './env.server.ts'
+import { StartupError } from './startup-error.ts'
 
 test('the clock can be shifted for tests, never in production', () => {
   expect(clockOffset({})).toBe(0)
@@ -33,6 +34,15 @@ test('hosts of further push services are named by commas, and the service worker
   const env = readEnv({ APP_SECRET: 's'.repeat(32), PUSH_HOSTS: ' push.kanz.example:8443, ,other.example', SERVICE_WORKER: 'off' })
   expect([env.pushHosts, env.serviceWorker]).toEqual([['push.kanz.example:8443', 'other.example'], false])
   expect(readEnv({ APP_SECRET: 's'.repeat(32) })).toMatchObject({ pushHosts: [], serviceWorker: true })
+})
+
+test('a process does the work behind the pages, leaves it to others, or does nothing else; what is none of these is refused in words', () => {
+  const workerOf = (source: Record<string, string>) => readEnv({ APP_SECRET: 's'.repeat(32), ...source }).worker
+  expect([workerOf({}), workerOf({ WORKER: '' }), workerOf({ WORKER: 'off' }), workerOf({ WORKER: 'only' })]).toEqual(['here', 'here', 'off', 'only'])
+  for (const WORKER of ['on', '1', 'OFF', 'only ']) {
+    expect(() => workerOf({ WORKER })).toThrow(StartupError)
+    expect(() => workerOf({ WORKER })).toThrow(`not "${WORKER}"; unset, it does both`)
+  }
 })
 
 test('the key of the webhook follows from the secret, unless there is one of its own, which is whole', () => {

@@ -33,6 +33,8 @@ export interface Env {
   pushHosts: readonly string[]
   /** False takes the service worker out of browsers that have it. */
   serviceWorker: boolean
+  /** Who does the work behind the pages (facts, mails, jobs): this process as well (`here`), others (`off`), or this one and nothing else (`only`). */
+  worker: 'here' | 'off' | 'only'
 }
 
 interface S3 {
@@ -76,6 +78,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     vapid: vapidFrom(source),
     pushHosts: (source.PUSH_HOSTS ?? '').split(',').map((host) => host.trim()).filter(Boolean),
     serviceWorker: source.SERVICE_WORKER !== 'off',
+    worker: workerFrom(source.WORKER),
   }
 }
 
@@ -100,6 +103,12 @@ function portFrom(value: string | undefined): number {
   const port = Number(value || 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new StartupError(`PORT must be a number from 0 to 65535, not "${value}".`)
   return port
+}
+
+function workerFrom(value: string | undefined): Env['worker'] {
+  if (!value) return 'here'
+  if (value === 'off' || value === 'only') return value
+  throw new StartupError(`WORKER must be "off" (this process serves the web only) or "only" (it does the work behind the pages only), not "${value}"; unset, it does both.`)
 }
 
 function urlFrom(name: string, value: string): string {

@@ -82,6 +82,18 @@ test('nodes are told once of each page that changed in a batch', async () => {
   await stop()
 })
 
+test('a relay for other processes, which cannot wake it, looks soon by itself', async () => {
+  const seen: string[] = []
+  const stop = startRelay(async (_, facts) => void seen.push(...facts.map(({ subject_id }) => subject_id)), true)
+  for (const subject of ['first', 'second', 'third']) {
+    const began = performance.now()
+    await tellAll(subject)
+    await vi.waitFor(() => expect(seen).toContain(subject), { interval: 5 })
+    expect(performance.now() - began).toBeLessThan(400)
+  }
+  await stop()
+})
+
 test('a relay that is poked looks at once, also when it was busy', async () => {
   const seen: string[] = []
   const stop = startRelay(async (_, facts) => {

@@ -29,7 +29,9 @@ export async function tellEach(tx: Tx, event: string, facts: readonly (Pick<Fact
 }
 
 const BATCH = 200
+/** Between two looks, in ms: where commands of the same process wake the relay, and where only those of others tell. */
 const POLL_MS = 500
+const POLL_FOR_OTHERS_MS = 100
 const MOST_ATTEMPTS = 10
 /** The fact by which the database says that a kept page is out of date (see page_changed in the migrations). */
 const PAGE_CHANGED = 'page.changed'
@@ -37,14 +39,18 @@ const PAGE_CHANGED = 'page.changed'
 let poked = false
 let wake: () => void = () => {}
 
-/** Lets this node's relay look at once instead of at its next poll. Call it after a command that told something. */
+/** Lets this process's relay, if it has one, look at once instead of at its next poll. Call it after a command that told something. */
 export function pokeRelay(): void {
   poked = true
   wake()
 }
 
-/** Takes facts from the outbox, batch by batch, as soon as they are there. Returns how to stop. */
-export function startRelay(handle: HandleFacts): () => Promise<void> {
+/**
+ * Takes facts from the outbox, batch by batch, as soon as they are there; `forOthers` looks more often, since nobody wakes it.
+ * Returns how to stop.
+ */
+export function startRelay(handle: HandleFacts, forOthers = false): () => Promise<void> {
+  const pollMs = forOthers ? POLL_FOR_OTHERS_MS : POLL_MS
   let stopped = false
   const loop = (async () => {
     while (!stopped) {
@@ -53,7 +59,7 @@ export function startRelay(handle: HandleFacts): () => Promise<void> {
         if (!isDatabaseAway()) log.error('the outbox relay failed', error)
         return 0
       })
-      if (taken < BATCH && !stopped) await pause()
+      if (taken < BATCH && !stopped) await pause(pollMs)
     }
   })()
   return async () => {
@@ -63,10 +69,10 @@ export function startRelay(handle: HandleFacts): () => Promise<void> {
   }
 }
 
-function pause(): Promise<void> {
+function pause(ms: number): Promise<void> {
   if (poked) return Promise.resolve()
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, POLL_MS)
+    const timer = setTimeout(resolve, ms)
     wake = () => {
       clearTimeout(timer)
       resolve()

@@ -28,8 +28,8 @@ interface KeptPage {
 const MOST_PAGES = 2_000
 /** A page is never kept longer than this, in ms, in case a change was not heard of. */
 const LONGEST = 60_000
-/** How old a page of a busy game may be, in ms: it is made again at most so often. */
-const BUSY = 1_000
+/** How old a page of a busy game may be, in ms: it is made again at most so often. Less than a second by the time that hearing and making take. */
+const BUSY = 800
 
 const pages = new Map<string, KeptPage>()
 const bySubject = new Map<string, Set<string>>()

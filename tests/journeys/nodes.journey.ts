@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { APIResponse } from '@playwright/test'
 import { demoAccounts, expect, test } from './fixtures.ts'
 import { newMember, newOffer, query } from './people.ts'
-import { ownDatabase, serve } from './server.ts'
+import { type Node, ownDatabase, serve } from './server.ts'
 
 // What the built product says beside its pages, and two nodes of it on one database.
 
@@ -82,6 +82,44 @@ test('a kept page is told to be unchanged, changes everywhere within a second, a
     }
   } finally {
     await other.end()
+  }
+})
+
+test('processes without a worker serve the web, and one that only works tells, mails and does what follows for all of them', async ({ request }) => {
+  const databaseUrl = await ownDatabase('worker')
+  const web = await Promise.all([serve({ DATABASE_URL: databaseUrl, WORKER: 'off' }), serve({ DATABASE_URL: databaseUrl, WORKER: 'off' })])
+  let worker: Node | undefined
+  const count = async (from: string, values: unknown[] = []) => (await query<{ n: number }>(`select count(*)::int as n from ${from}`, values, databaseUrl))[0]!.n
+  const shown = async ({ url }: Node, path: string) => (await request.get(url + path)).text()
+  try {
+    const member = await newMember({ is_seller: true, url: databaseUrl })
+    const offer = await newOffer(member.id, { category: 'items', price: 120, quantity: 5, url: databaseUrl })
+    const path = `${offer.path}/offers/${offer.id}`
+    for (const node of web) expect(await shown(node, path)).toContain(offer.title)
+    const asked = await request.post(`${web[0].url}/forgot-password`, { form: { email: member.email }, headers: { origin: web[0].url }, maxRedirects: 0 })
+    expect(asked.status()).toBe(302)
+    await sleep(1_500)
+    expect(await count(`pg_stat_activity where datname = current_database() and application_name = 'jobs'`)).toBe(0)
+    expect(await count(`outbox where event = 'mail.requested'`)).toBe(1)
+
+    worker = await serve({ DATABASE_URL: databaseUrl, WORKER: 'only' })
+    const health = await request.get(`${worker.url}/healthz`)
+    expect([health.status(), await health.text()]).toEqual([200, 'ok'])
+    for (const address of ['/', path, '/mail', '/healthz/']) expect((await request.get(worker.url + address)).status()).toBe(404)
+    await expect.poll(() => shown(web[1], '/mail')).toContain(member.email)
+    await expect.poll(() => count('outbox')).toBe(0)
+
+    for (const title of ['A sword', 'A better sword', 'The best sword']) {
+      for (const node of web) await shown(node, path)
+      await query('update offers set title = $2 where id = $1', [offer.id, title], databaseUrl)
+      const deadline = Date.now() + 1_000
+      for (const node of web) await expect.poll(() => shown(node, path), { timeout: Math.max(1, deadline - Date.now()), intervals: [25] }).toContain(title)
+    }
+    await worker.end()
+    expect(worker.exitCode()).toBe(0)
+    expect(await count(`pg_stat_activity where datname = current_database() and application_name = 'jobs'`)).toBe(0)
+  } finally {
+    await Promise.all([...web, ...(worker ? [worker] : [])].map(({ end }) => end()))
   }
 })
 

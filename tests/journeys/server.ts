@@ -79,8 +79,16 @@ async function letAdministratorAct(databaseUrl: string) {
 /** What a browser keeps that the demo's administrator trusts. */
 export const TRUSTED = 'a-browser-of-the-journeys'
 
+export interface Node {
+  url: string
+  /** Ends it as an operator would. */
+  end(): Promise<void>
+  /** With what it ended; null while it runs, or when it was killed. */
+  exitCode(): number | null
+}
+
 /** One node of the built product on a free port; `env` says on which database. It has the rights of the program, and no more. */
-export async function serve({ DATABASE_URL, ...env }: NodeJS.ProcessEnv): Promise<{ url: string; end: () => Promise<void> }> {
+export async function serve({ DATABASE_URL, ...env }: NodeJS.ProcessEnv): Promise<Node> {
   const databaseUrl = Object.assign(new URL(DATABASE_URL!), { username: program }).href
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -88,8 +96,8 @@ export async function serve({ DATABASE_URL, ...env }: NodeJS.ProcessEnv): Promis
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, PORT: String(port), APP_URL: url, DATABASE_URL: databaseUrl, ...env },
   })
-  await answering(url, server)
-  return { url, end: () => endOf(server) }
+  await answering(env.WORKER === 'only' ? `${url}/healthz` : url, server)
+  return { url, end: () => endOf(server), exitCode: () => server.exitCode }
 }
 
 /** An empty database, or a copy of `template`, in place of the one that had this name. */

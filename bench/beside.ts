@@ -1,0 +1,99 @@
+import { startEmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
+import { any, checkoutByHttp, checkoutBySql, type Person, prepareCheckout } from './checkout.ts'
+import { type Child, serve } from './children.ts'
+import { pageStatements } from './growth.ts'
+import { load, type Measured } from './load.ts'
+import { busiest, ENCODINGS, english, type Market, SECRET } from './market.ts'
+import { pair, type Row, show } from './table.ts'
+
+const SECONDS = Number(process.env.BENCH_SECONDS || 6)
+const CLIENTS = 8
+
+// a message for this time only is of one reader, so the page is made afresh; this one says nothing
+const afresh = ({ cookie }: Person) => ({ cookie: `${cookie}; flash=none`, 'accept-encoding': ENCODINGS })
+const signedIn = ({ cookie }: Person) => ({ cookie, 'accept-encoding': ENCODINGS })
+
+/** Each of what the site does beside the same without it. */
+export async function measureBeside(url: string, environment: NodeJS.ProcessEnv): Promise<void> {
+  const market = await busiest(url)
+  const site = await serve(['build/server/index.js'], environment)
+  try {
+    console.log(`The busiest game is ${market.game}; ${CLIENTS} clients, ${SECONDS} s each.\n`)
+    const goods = await prepareCheckout(url, SECRET)
+    const seen = new Map<string, Row>()
+    for (const row of (await pages(site, market, url, goods.buyers)).flatMap(pair)) if (!seen.has(row.name)) seen.set(row.name, row)
+    show([...seen.values()])
+    show(await searches(site))
+    show(await growth(url, market))
+    const alone = await checkoutBySql(url, goods, SECONDS)
+    await checkoutByHttp(site.url, goods, 2)
+    show(pair([await checkoutByHttp(site.url, goods, SECONDS), alone, 0.85]))
+  } finally {
+    await site.end()
+  }
+}
+
+async function bareServer(url: string): Promise<Child> {
+  const answer = await fetch(url, { headers: english })
+  // fetch opens the answer; what goes over the wire is asked for again without
+  const raw = await rawBody(url)
+  const kept = ['content-type', 'content-encoding', 'content-security-policy', 'etag', 'vary', 'cache-control', 'x-content-type-options', 'referrer-policy']
+  const headers = Object.fromEntries(kept.flatMap((name) => (answer.headers.has(name) ? [[name, answer.headers.get(name)]] : [])))
+  return serve(['bench/bare-server.ts'], { ANSWER: Buffer.from(JSON.stringify({ headers, body: raw.toString('base64') })).toString('base64') })
+}
+
+async function rawBody(url: string): Promise<Buffer> {
+  const { get } = await import('node:http')
+  return new Promise((resolve, reject) => {
+    get(url, { headers: english }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve(Buffer.concat(chunks)))
+    }).on('error', reject)
+  })
+}
+
+async function pages(site: Child, { game, offer }: Market, url: string, people: readonly Person[]): Promise<[Measured, Measured, number][]> {
+  const visit = (name: string, path: string, headers: Record<string, string> | (() => Record<string, string>), seconds = SECONDS) =>
+    load(name, { url: site.url + path, connections: CLIENTS, seconds, headers })
+  const [composed, made] = [() => signedIn(any(people)), () => afresh(any(people))]
+  await fetch(site.url + game, { headers: english })
+  const bare = await bareServer(site.url + game)
+  const json = await serve(['bench/json-server.ts'], { DATABASE_URL: url })
+  try {
+    const bareBytes = await load('bare node:http, the same bytes', { url: bare.url, connections: CLIENTS, seconds: SECONDS, headers: english })
+    const kept = await visit('game page, kept, for visitors', game, english)
+    await load('warm', { url: json.url + game, connections: CLIENTS, seconds: 2 })
+    await visit('warm', game, composed, 2)
+    const data = await load('its data as bare JSON', { url: json.url + game, connections: CLIENTS, seconds: SECONDS })
+    const forReaders = await visit('game page, kept, for the signed-in', game, composed)
+    await visit('warm', game, made)
+    const anew = await visit('game page, made afresh', game, made)
+    const offerForReaders = await visit('offer page, kept, for the signed-in', offer, composed)
+    const offerAnew = await visit('offer page, made afresh', offer, made)
+    const sorted = await visit('game page by delivery, page 20, made afresh', `${game}?sort=fastest&page=20`, made)
+    return [[kept, bareBytes, 0.9], [forReaders, data, 0.9], [anew, data, 0.3], [offerForReaders, data, 0], [offerAnew, data, 0], [sorted, data, 0]]
+  } finally {
+    await bare.end()
+    await json.end()
+  }
+}
+
+async function searches(site: Child): Promise<Measured[]> {
+  const words = ['val', 'pubg', 'free fire', 'valornt', 'ببجي']
+  const one = (word: string) => load(`search "${word}", one reader`, {
+    url: `${site.url}/search?q=${encodeURIComponent(word)}`, connections: 1, seconds: 2, headers: { cookie: 'lang=en' },
+  })
+  const results: Measured[] = []
+  for (const word of words) results.push(await one(word))
+  return results
+}
+
+/** The same statements on the large market and, when SMALL_DATA_DIR names one (npm run seed:large -- --scale 0.01), on a small one. */
+async function growth(url: string, market: Market): Promise<Row[]> {
+  const large = await pageStatements('large market', url, market, SECONDS)
+  if (!process.env.SMALL_DATA_DIR) return large
+  const embedded = await startEmbeddedPostgres({ dataDir: process.env.SMALL_DATA_DIR })
+  const small = await pageStatements('small market', embedded.url, await busiest(embedded.url), SECONDS)
+  await embedded.stop()
+  return small.flatMap((own, index) => [own, { ...large[index]!, ratio: `${(large[index]!.p50 / own.p50).toFixed(2)} times as long (aim 1.2)` }])
+}
