@@ -5,14 +5,12 @@ import { now } from '#platform/clock.server.ts'
 import type { Viewer } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'
-import { answerToReader, answerToVisitor, keptPage, makingPage, pageClock, pageMade } from '#platform/pages.server.ts'
+import { answerToReader, answerToVisitor, type Asked, type KeptPage, keptPage, makingPage, pageClock } from '#platform/pages.server.ts'
 import { pageKey } from './request.ts'
 import { viewerParts } from './viewer-parts.tsx'
 
-type KeptPage = NonNullable<ReturnType<typeof keptPage>>
-
 /** A kept page for a reader: compressed already but for the parts that are theirs, and those are remembered. */
-export function answerOf(page: KeptPage, asked: Parameters<typeof answerToVisitor>[1], viewer: Viewer | null, locale: Locale) {
+export function answerOf(page: KeptPage, asked: Asked, viewer: Viewer | null, locale: Locale) {
   const { gzip } = viewerParts(viewer, locale)
   return viewer ? answerToReader(page, asked, gzip) : answerToVisitor(page, asked, gzip)
 }
@@ -27,10 +25,13 @@ export function answeredKept(request: IncomingMessage, response: ServerResponse,
   const page = keptPage(key, pageClock())
   if (page) return answered(page, request, response, env)
   if (request.method === 'HEAD') return false
-  const made = makingPage(key)
-  if (made === 'first') response.once('close', () => pageMade(key))
-  if (typeof made === 'string') return false
-  return made.then(() => {
+  const making = makingPage(key)
+  if (making === 'each') return false
+  if ('done' in making) {
+    response.once('close', making.done)
+    return false
+  }
+  return making.made.then(() => {
     const again = keptPage(key, pageClock())
     return again !== null && answered(again, request, response, env)
   })

@@ -97,7 +97,7 @@ async function followSettings() {
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Node's request listener: kept pages first, since they need nothing else, then the site. */
+/** Node's request listener: kept pages first, which need the reader's session at most, then the site. */
 export function createListener(build: ServerBuild | (() => Promise<ServerBuild>), env: Env, patience = bodyPatience): Listener {
   const app = createApp(build, env)
   const listener = getRequestListener((request, bindings) => app.fetch(request, bindings))

@@ -8,8 +8,8 @@ export const SPECULATION_RULES_PATH = '/speculation-rules.json'
 /** Names the rules in the answer of a page. */
 export const speculationHeader = { 'speculation-rules': `"${SPECULATION_RULES_PATH}"` }
 
-/** Pages that are kept for all visitors, so that drawing one in advance costs the site next to nothing. */
-const kept = ['/allgames', ...categories.flatMap((category) => [`/*/${category}`, `/*/${category}/offers/*`])]
+/** What is drawn in advance: pages that are kept for all readers, so that it costs the site next to nothing, and that links lead to most. */
+const drawnPaths = ['/allgames', ...categories.flatMap((category) => [`/*/${category}`, `/*/${category}/offers/*`])]
 
 /**
  * What is left until it is pressed: files and other programs' answers, ways to another site, what counts visits, and the one
@@ -24,7 +24,7 @@ const some = (paths: readonly string[]) => inBothLanguages(paths).map((path) => 
 /** Links of this site that say nothing else: `nofollow` are those that change something, such as the language. */
 const ours = { and: [{ href_matches: '/*' }, { not: { or: some(left) } }, { not: { selector_matches: 'a[rel~=nofollow], a[download], a[target]' } }] }
 
-const drawn = { or: some(kept) }
+const drawn = { or: some(drawnPaths) }
 
 /** `moderate`: when the pointer rests on a link for a moment, or a finger goes down on it. */
 export const speculationRules = {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Locale } from '#kernel/locale.ts'
 import { inLocale } from '#i18n/locale.server.ts'
-import type { Viewer } from '#platform/context.ts'
+import type { ShownViewer, Viewer } from '#platform/context.ts'
 import { type GzipPart, shortGzipPart } from '#platform/gzip-parts.server.ts'
 import type { HoleName } from '#ui/hole.tsx'
 import { MenuEntries, SignOut } from '../app/routes/shell/account-menu.tsx'
@@ -10,7 +10,7 @@ import { MarketLinks } from '../app/routes/shell/footer.tsx'
 import { HeaderReader } from '../app/routes/shell/header.tsx'
 
 /** What stands in each hole of a page (ui/hole.tsx): all of the frame that is another for each reader. */
-const parts: Record<HoleName, ComponentType<{ viewer: Viewer | null }>> = {
+const parts: Record<HoleName, ComponentType<{ viewer: ShownViewer | null }>> = {
   header: HeaderReader, menu: MenuEntries, 'sign-out': SignOut, market: MarketLinks,
 }
 
@@ -25,21 +25,22 @@ const known = new Map<string, ViewerParts>()
 
 /** The parts of the frame for a reader, remembered by what they show. */
 export function viewerParts(viewer: Viewer | null, locale: Locale): ViewerParts {
-  const key = locale + JSON.stringify(viewer && shownOf(viewer))
+  const shown = viewer && shownOf(viewer)
+  const key = locale + JSON.stringify(shown)
   const before = known.get(key)
   if (before) return before
   if (known.size >= MOST_READERS) known.delete(known.keys().next().value!)
-  const made = inLocale(locale, () => partsFor(viewer))
+  const made = inLocale(locale, () => partsFor(shown))
   known.set(key, made)
   return made
 }
 
 /** What of a viewer may stand in a hole: neither the session nor the address does. */
-function shownOf({ session_id: _session, email: _email, ...shown }: Viewer) {
+function shownOf({ session_id: _session, email: _email, ...shown }: Viewer): ShownViewer {
   return shown
 }
 
-function partsFor(viewer: Viewer | null): ViewerParts {
+function partsFor(viewer: ShownViewer | null): ViewerParts {
   const html = Object.fromEntries(Object.entries(parts).map(([name, Part]) => [name, renderToString(<Part viewer={viewer} />, { identifierPrefix: name })]))
   const gzip = Object.fromEntries(Object.entries(html).map(([name, text]) => [name, shortGzipPart(text)]))
   return { html, gzip: (hole) => gzip[hole]! }

@@ -9,12 +9,16 @@ export interface Viewer {
   profile_image_url: string | null
   is_admin: boolean
   is_seller: boolean
+  /** Whole DA. */
   wallet_balance: number
   points: number
   /** Balance and points could not be read: they are 0 here and are not to be shown. */
   figures_failed?: true
   unread: number
 }
+
+/** What of a viewer pages show that are put together for each reader. */
+export type ShownViewer = Omit<Viewer, 'session_id' | 'email'>
 
 /** Somebody in one of their sessions, who is to show that it is theirs. */
 export type SignedIn = Pick<Viewer, 'id' | 'session_id'>

@@ -107,7 +107,7 @@ function sorted(query: URLSearchParams): string {
   return copy.toString()
 }
 
-/** The headers of a public page: which subjects it shows, so that it can be kept for visitors until one of them changes. */
+/** The headers of a public page: which subjects it shows, so that it can be kept for all readers until one of them changes. */
 export const showing = (...subjects: string[]): { headers: Record<string, string> } => ({ headers: { [SUBJECTS_HEADER]: subjects.join(', ') } })
 
 /** Whether browsers are to have our service worker. */

@@ -7,7 +7,7 @@ import { type GzipPart, gzipOf, gzipPart, textOf } from './gzip-parts.server.ts'
 
 // Public pages, kept in parts around the holes that are another for each reader, until a subject they show changes.
 
-interface KeptPage {
+export interface KeptPage {
   subjects: readonly string[]
   /** The text, and the names of the holes in it. */
   parts: readonly (GzipPart | string)[]
@@ -67,25 +67,26 @@ function mayBeRead(key: string, { isGone, dropped, expires, began }: KeptPage, n
 }
 
 /**
- * Who makes a page again that was kept: the `first` who asks, who calls `pageMade` in the end; the others are given when that is.
+ * Who makes a page again that was kept: the first who asks, who calls `done` however it ends; the others are given when that is.
  * Everybody does of a page that was never kept (`each`), since it may be another for each reader.
  */
-export function makingPage(key: string): 'each' | 'first' | Promise<void> {
+export function makingPage(key: string): 'each' | { done: () => void } | { made: Promise<void> } {
   if (!pages.has(key)) return 'each'
   const making = underWay.get(key)
-  if (making) return making.promise
-  underWay.set(key, Promise.withResolvers())
-  return 'first'
+  if (making) return { made: making.promise }
+  const own = Promise.withResolvers<void>()
+  underWay.set(key, own)
+  // the turn may be another's by then
+  return { done: () => { if (underWay.get(key) === own) pageMade(key) } }
 }
 
-/** The page of a key was made, or is not going to be. */
-export function pageMade(key: string): void {
+function pageMade(key: string) {
   underWay.get(key)?.resolve()
   underWay.delete(key)
 }
 
 /** What of a request an answer follows. */
-interface Asked {
+export interface Asked {
   'accept-encoding'?: string | string[] | null | undefined
   'if-none-match'?: string | undefined
 }

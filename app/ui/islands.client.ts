@@ -17,8 +17,10 @@ export function wakeIslands(files: Files): void {
       this.#leave = new AbortController()
       const { signal } = this.#leave
       this.addEventListener('click', this.#pressAgain, { signal })
-      const wake = () => void this.wake().catch(() => wakeWhenTouched(this, wake, signal))
-      starts[this.dataset.when as When](this, wake, signal)
+      const wake = () => void this.wake().catch(() => whenTouched(this, soon, signal))
+      // asking for its files takes a slow phone a while, so what answers the touch itself is painted first
+      const soon = () => void (this.#woken ?? painted().then(wake))
+      starts[this.dataset.when as When](this, { wake, soon }, signal)
     }
 
     /** What does nothing without React, or less, is pressed again once it is there; a link leads on if React does not come. */
@@ -65,21 +67,27 @@ export function wakeIslands(files: Files): void {
   })
 }
 
-type Start = (island: HTMLElement, wake: () => void, signal: AbortSignal) => void
+interface Ways {
+  /** Wakes it now. */
+  wake: () => void
+  /** Wakes it after the next paint, unless it wakes already. */
+  soon: () => void
+}
 
-/** Asking for its files takes a slow phone a while, so what answers the touch itself is painted first. */
-function wakeWhenTouched(island: HTMLElement, wake: () => void, signal: AbortSignal) {
-  const soon = () => void painted().then(wake)
+type Start = (island: HTMLElement, ways: Ways, signal: AbortSignal) => void
+
+/** At each touch; asked for again it is still asked for once. */
+function whenTouched(island: HTMLElement, soon: () => void, signal: AbortSignal) {
   for (const type of ['pointerover', 'pointerdown', 'focusin', 'dragenter']) {
     island.addEventListener(type, soon, { passive: true, signal })
   }
 }
 
 const starts: Record<When, Start> = {
-  load: (_, wake) => wake(),
+  load: (_, { wake }) => wake(),
   // Safari has no idle callback
-  idle: (_, wake, signal) => void (globalThis.requestIdleCallback ?? setTimeout)(() => signal.aborted || wake()),
-  visible(island, wake, signal) {
+  idle: (_, { wake }, signal) => void (globalThis.requestIdleCallback ?? setTimeout)(() => signal.aborted || wake()),
+  visible(island, { wake }, signal) {
     const seen = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
       seen.disconnect()
@@ -89,15 +97,15 @@ const starts: Record<When, Start> = {
     for (const part of island.children) seen.observe(part)
     signal.addEventListener('abort', () => seen.disconnect())
   },
-  touch(island, wake, signal) {
-    wakeWhenTouched(island, wake, signal)
+  touch(island, { wake, soon }, signal) {
+    whenTouched(island, soon, signal)
     if (island.contains(document.activeElement)) wake()
   },
-  news(island, wake, signal) {
-    starts.touch(island, wake, signal)
+  news(island, ways, signal) {
+    starts.touch(island, ways, signal)
     const look = () => {
       const { told, unread } = liveNews.get()
-      if (told > 0 || (unread !== undefined && unread !== Number(island.dataset.unread))) wake()
+      if (told > 0 || (unread !== undefined && unread !== Number(island.dataset.unread))) ways.wake()
     }
     signal.addEventListener('abort', liveNews.listen(look))
     look()

@@ -1,4 +1,4 @@
-// No island: the lists of the back office are drawn by the server; it holds which answer is waited for.
+// No island: these lists and parts are drawn by the server; it holds timers, which answer is waited for, and the list that waits for a dialog.
 // Parts of a page that a form renews without leaving it. The page stays what it is without scripts: its buttons send the form,
 // and the answer is a page; here the answer's parts (`data-part`) take the places of those that are there.
 //

@@ -5,7 +5,7 @@ import { m } from '#i18n/paraglide/messages.js'
 export async function postForm<Answer>(path: string, form: Iterable<[string, FormDataEntryValue]> = []): Promise<Answer | { problem: string }> {
   const body = new URLSearchParams([...form].filter((field): field is [string, string] => typeof field[1] === 'string'))
   try {
-    const response = await fetch(hrefOf(path), { method: 'POST', body })
+    const response = await fetch(hrefOf(path), { method: 'POST', body, keepalive: true })
     return (await response.json()) as Answer
   } catch {
     return { problem: navigator.onLine ? m.unanswered() : m.offline_unsent() }

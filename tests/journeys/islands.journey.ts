@@ -99,8 +99,17 @@ test.describe('an island whose script does not come', () => {
     await box(page).fill('valorant')
     await box(page).press('Enter')
     await expect(page).toHaveURL(/\/allgames\?q=valorant$/)
+    let asked = 0
+    page.on('request', (request) => { if (request.url().includes('/island-root.client-')) asked++ })
+    const touch = () => searchIsland(page).dispatchEvent('pointerover')
+    for (const times of [1, 2, 3]) {
+      await touch()
+      await expect.poll(() => asked).toBe(times)
+    }
     await page.unroute('**/island-root.client-*.js')
-    await page.goto(at('/'))
+    await touch()
+    await expect(searchIsland(page)).toHaveAttribute('data-state', 'awake')
+    expect(asked).toBe(4)
     await box(page).click()
     if (isMobile) await expect(page.getByRole('dialog', { name: words[language].search })).toBeVisible()
     else await expect(searchIsland(page)).toHaveAttribute('data-state', 'awake')

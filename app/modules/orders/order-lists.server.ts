@@ -185,7 +185,7 @@ const isOfFilter = (status: Exclude<AdminOrderFilter, 'all'>) => {
 async function readAll(db: Db, narrowing: AdminNarrowing) {
   const { text, saysFrozen = false, status, sort } = narrowing
   const found = text === '' ? null : await foundForAdmin(db, text, saysFrozen)
-  const matching = every(db).$if(status !== 'all', (query) => query.where(isOfFilter(status as 'waiting'))).$if(found !== null, (query) => query.where(found!.condition))
+  const matching = every(db).$if(status !== 'all', (query) => query.where(isOfFilter(status as Exclude<AdminOrderFilter, 'all'>))).$if(found !== null, (query) => query.where(found!.condition))
   const most = found ? MOST_FOUND : MOST_COUNTED
   const [rows, count] = await Promise.all([
     paged(db, matching, skippedFor(narrowing.page), sort ?? undefined).select([...core, ...joined]).execute(),

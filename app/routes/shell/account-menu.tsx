@@ -3,7 +3,7 @@ import { formatNumber } from '#i18n/format.ts'
 import { hrefOf } from '#i18n/language.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { rankOf } from '#modules/loyalty/rank.ts'
-import type { Viewer } from '#platform/context.ts'
+import type { ShownViewer } from '#platform/context.ts'
 import { Da } from '#ui/da.tsx'
 import { Hole } from '#ui/hole.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -34,9 +34,9 @@ export function AccountMenu() {
 }
 
 /** What the reader can open. */
-export const MenuEntries = ({ viewer }: { viewer: Viewer | null }) => (viewer ? <Entries viewer={viewer} /> : <VisitorEntries />)
+export const MenuEntries = ({ viewer }: { viewer: ShownViewer | null }) => (viewer ? <Entries viewer={viewer} /> : <VisitorEntries />)
 
-function Entries({ viewer: { username, points, wallet_balance, is_seller, is_admin, figures_failed } }: { viewer: Viewer }) {
+function Entries({ viewer: { username, points, wallet_balance, is_seller, is_admin, figures_failed } }: { viewer: ShownViewer }) {
   const letter = rankOf(points)
   return (
     <>
@@ -76,7 +76,7 @@ function LanguageEntry() {
   )
 }
 
-export function SignOut({ viewer }: { viewer: Viewer | null }) {
+export function SignOut({ viewer }: { viewer: ShownViewer | null }) {
   if (!viewer) return null
   return (
     <form method="post" action={hrefOf('/signout')}>

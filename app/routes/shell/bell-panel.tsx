@@ -6,6 +6,7 @@ import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { countUnread } from '#ui/live-news.ts'
+import { postForm } from '#ui/post-form.ts'
 import { say } from '#ui/toasts.ts'
 import type { BellNotice, NewestNotices } from './bell-notices.ts'
 import '#ui/row-icon.css'
@@ -28,7 +29,8 @@ export function BellPanel({ id, unread, onClose }: PanelProps) {
   }, [onClose])
   const readAll = () => startTransition(async () => {
     readAtOnce(undefined)
-    if (!(await markAllRead())) return say({ tone: 'danger', words: m.bell_not_read() })
+    const answer = await postForm<object>('/notifications.json', [['intent', 'read_all']])
+    if ('problem' in answer) return say({ tone: 'danger', words: answer.problem })
     countUnread(0)
     startTransition(() => setNotices(allRead))
   })
@@ -61,13 +63,6 @@ function useNewest(unread: number) {
 }
 
 const allRead = (notices: readonly BellNotice[] | null) => notices && notices.map((notice) => ({ ...notice, read: true }))
-
-/** Tells the site that all were read; it goes on when the page is left. Answers whether the site heard of it. */
-async function markAllRead(): Promise<boolean> {
-  const body = new URLSearchParams({ intent: 'read_all' })
-  const answer = await fetch('/notifications', { method: 'POST', body, keepalive: true, redirect: 'manual' }).catch(() => null)
-  return answer?.type === 'opaqueredirect'
-}
 
 function Waiting() {
   return <p className="k-bell__none" role="status"><span className="k-vh">{m.bell_waiting()}</span><span className="k-bell__wait" aria-hidden="true" /></p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import type { Viewer } from '#platform/context.ts'
+import type { ShownViewer } from '#platform/context.ts'
 import { Hole } from '#ui/hole.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { languageHref, otherLocale } from './language.ts'
@@ -39,7 +39,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   return <div><h2>{title}</h2><ul>{children}</ul></div>
 }
 
-export function MarketLinks({ viewer }: { viewer: Viewer | null }) {
+export function MarketLinks({ viewer }: { viewer: ShownViewer | null }) {
   return (
     <Column title={m.footer_market()}>
       <li><Link to="/allgames">{m.browse_all_games()}</Link></li>

@@ -3,7 +3,7 @@ import { getLocale } from '#i18n/paraglide/runtime.js'
 import { m } from '#i18n/paraglide/messages.js'
 import { pictureOf } from '#modules/files/picture.ts'
 import { rankOf } from '#modules/loyalty/rank.ts'
-import type { Viewer } from '#platform/context.ts'
+import type { ShownViewer } from '#platform/context.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Num } from '#ui/da.tsx'
@@ -67,7 +67,7 @@ function LanguageLink() {
 }
 
 /** Notices, and the signed-in person or the way to sign in. */
-export function HeaderReader({ viewer }: { viewer: Viewer | null }) {
+export function HeaderReader({ viewer }: { viewer: ShownViewer | null }) {
   return (
     <>
       <HeaderBell unread={viewer?.unread ?? null} />
@@ -84,7 +84,7 @@ function LoginLink() {
   )
 }
 
-function Me({ viewer: { username, profile_image_url, points, figures_failed } }: { viewer: Viewer }) {
+function Me({ viewer: { username, profile_image_url, points, figures_failed } }: { viewer: ShownViewer }) {
   const image = pictureOf(profile_image_url, { width: 64, height: 64 })
   return (
     <button type="button" className="k-me" popoverTarget={ACCOUNT_MENU}>
