@@ -1,4 +1,5 @@
 -- What may never happen to what the back office counts, corrects and pays, as verify.sql says it of the trade and in its way.
+-- What transfers say of 18, 21 and 22 is found there, where they are read.
 --
 --  17 the back office's counts of orders, sales and people are what a recount finds
 --  18 an adjustment of a wallet has one transfer of its amount and one audit row of its administrator, and no such transfer is without one
@@ -53,35 +54,6 @@ from (
   union all
   select algiers_day(created_at), -count(*) from profiles where deleted_at is null group by 1
 ) c group by day having sum(profiles) <> 0;
-
--- Transfers that follow an adjustment, a withdrawal or a deposit (18, 21, 22). They are few beside those of orders, so they are
--- picked out in one reading.
-with
-picked as materialized (
-  select reference, code, debit_account_id, credit_account_id, amount from ledger_transfers
-  where reference not like 'order:%' or debit_account_id = 'bank' or code in ('withdrawal_paid', 'withdrawal_fee', 'withdrawal_returned')
-)
-select 18 as invariant, t.reference as subject, 'has no adjustment' as detail
-from picked t
-where t.reference ~ '^adjustment:\d+$' and not exists (select from wallet_adjustments a where 'adjustment:' || a.id = t.reference)
-union all
-select 21, t.reference, 'moved the money of a withdrawal that is not there'
-from picked t
-where (t.reference like 'withdrawal:%' or t.code in ('withdrawal_paid', 'withdrawal_fee', 'withdrawal_returned'))
-  and not exists (select from withdrawals w where 'withdrawal:' || w.id = t.reference)
-union all
-select 22, 'deposit:' || d.id, format('is %s, brought %s instead of %s', d.status, coalesce(t.amount, 0), coalesce(d.received_amount, 0))
-from deposits d
-left join picked t on t.reference = 'deposit:' || d.id and t.code = 'deposit'
-  and t.debit_account_id = 'bank' and t.credit_account_id = 'wallet:' || d.user_id
-where t.amount is distinct from d.received_amount
-union all
-select 22, t.reference, 'credits a deposit that is not there, or somebody else'
-from picked t where t.reference like 'deposit:%' and not exists (
-  select from deposits d where 'deposit:' || d.id = t.reference and (t.code, t.debit_account_id, t.credit_account_id) = ('deposit', 'bank', 'wallet:' || d.user_id))
-union all
-select 22, t.reference, 'takes from the bank what no deposit brought'
-from picked t where t.debit_account_id = 'bank' and t.reference not like 'deposit:%';
 
 -- Adjustments, and what must stand for each (18).
 select 18 as invariant, 'adjustment:' || a.id as subject, 'is not its transfer and its audit row' as detail

@@ -47,7 +47,7 @@ checked as (
     (m.payout is not null or m.fee is not null) <> (o.released_at is not null)
       or m.to_wallet is distinct from case when o.status = 'refunded_wallet' then o.total_price end
       or m.to_source is distinct from case when o.status = 'refunded_original' then o.total_price end
-      or m.left_elsewhere or m.refunded_to <> case when m.to_wallet is null then p.payer else 'wallet:' || o.user_id end
+      or m.left_elsewhere or m.refunded_to is not null and m.refunded_to <> case when m.to_wallet is null then p.payer else 'wallet:' || o.user_id end
       or m.transfers <> num_nonnulls(m.captured, m.payout, m.fee, m.to_wallet, m.to_source) as wrong_end,
     o.seller_fee <> ((o.total_price - o.buyer_fee) * o.seller_fee_bp + 5000) / 10000
       or o.released_at is not null and (coalesce(m.payout, 0) + coalesce(m.fee, 0) <> o.total_price or coalesce(m.fee, 0) <> o.seller_fee + o.buyer_fee)
@@ -149,41 +149,48 @@ where (is_account is null and moved is not null or is_account and (is_owned is n
     or balance < 0 or coalesce(balance, 0) <> owed)
   and c.broken;
 
--- What an order says of itself, and who is in it (8, 14, 15).
-select c.invariant, 'order:' || o.id as subject, c.detail
-from orders o
-left join profiles b on b.id = o.user_id
-left join profiles s on s.id = o.seller_id
+-- What an order says of itself, who is in it, and the points and the feedback it brought (8, 10, 11, 14, 15).
+with
+checked as (
+  select coalesce(o.id, p.order_id, f.order_id) as id, o.total_price,
+    o.total_price <> o.unit_price * o.quantity - o.discount + o.buyer_fee or o.total_price <= 0 as wrong_total,
+    p.order_id is not null and (o.released_at is null or p.user_id <> o.user_id or p.points_earned <= 0) as wrong_points,
+    f.order_id is not null and (o.received_at is null or f.user_id <> o.user_id or f.seller_id <> o.seller_id
+      or f.approved and o.status <> 'received') as wrong_feedback,
+    b.id is null or s.id is null as without_people,
+    (o.status in ('pending', 'paid', 'completed') or o.status = 'received' and o.released_at is null)
+      and (b.deleted_at is not null or s.deleted_at is not null) as open_of_deleted,
+    case when o.id is null then case when p.order_id is null then 'feedback' else 'points' end end as left_over
+  from orders o
+  left join profiles b on b.id = o.user_id
+  left join profiles s on s.id = o.seller_id
+  full join loyalty_points p on p.order_id = o.id
+  full join order_feedback f on f.order_id = o.id
+)
+select c.invariant, 'order:' || id as subject, c.detail
+from checked
 cross join lateral (values
-  (8, o.total_price <> o.unit_price * o.quantity - o.discount + o.buyer_fee or o.total_price <= 0, format('has the total %s', o.total_price)),
-  (14, b.id is null or s.id is null, 'has no buyer or no seller'),
-  (15, (o.status in ('pending', 'paid', 'completed') or o.status = 'received' and o.released_at is null)
-    and (b.deleted_at is not null or s.deleted_at is not null), 'is open, and an account of it is deleted')
+  (8, wrong_total, format('has the total %s', total_price)),
+  (10, wrong_points and left_over is null, 'has points, and is not released or of someone else'),
+  (11, wrong_feedback and left_over is null, 'has feedback, and is not received or of someone else'),
+  (14, without_people and left_over is null, 'has no buyer or no seller'),
+  (14, left_over is not null, format('has %s and is not there', left_over)),
+  (15, open_of_deleted, 'is open, and an account of it is deleted')
 ) c (invariant, broken, detail)
-where (o.total_price <> o.unit_price * o.quantity - o.discount + o.buyer_fee or o.total_price <= 0
-    or b.id is null or s.id is null or b.deleted_at is not null or s.deleted_at is not null)
-  and c.broken;
-
--- Points, and the orders that earned them (10, 14).
-select case when o.id is null then 14 else 10 end as invariant, 'order:' || p.order_id as subject,
-  case when o.id is null then 'has points and is not there' else 'has points, and is not released or of someone else' end as detail
-from loyalty_points p left join orders o on o.id = p.order_id
-where o.released_at is null or p.user_id <> o.user_id or p.points_earned <= 0;
-
--- Feedback, and the orders it is about (11, 14).
-select case when o.id is null then 14 else 11 end as invariant, 'order:' || f.order_id as subject,
-  case when o.id is null then 'has feedback and is not there' else 'has feedback, and is not received or of someone else' end as detail
-from order_feedback f left join orders o on o.id = f.order_id
-where o.received_at is null or f.user_id <> o.user_id or f.seller_id <> o.seller_id or f.approved and o.status <> 'received';
+where (wrong_total or wrong_points or wrong_feedback or without_people or open_of_deleted) and c.broken;
 
 -- Stock, and the orders that hold it (5).
-select 5 as invariant, 'offer:' || o.id as subject, format('supplied %s, has %s, orders hold %s', o.stock_supplied, o.quantity, coalesce(h.quantity, 0)) as detail
-from offers o
-left join (
-  select offer_id, sum(quantity) as quantity from orders
-  where status not in ('cancelled', 'refunded_wallet', 'refunded_original') group by offer_id
-) h on h.offer_id = o.id
-where o.quantity < 0 or o.stock_supplied <> o.quantity + coalesce(h.quantity, 0);
+select 5 as invariant, 'offer:' || offer_id as subject, format('supplied %s, has %s, orders hold %s', supplied, quantity, held) as detail
+from (
+  select offer_id, sum(supplied) as supplied, sum(quantity) as quantity, sum(held) as held
+  from (
+    select id as offer_id, stock_supplied as supplied, quantity, 0 as held from offers
+    union all
+    select offer_id, null, null, quantity from orders where status not in ('cancelled', 'refunded_wallet', 'refunded_original')
+  ) both_sides
+  group by offer_id
+) o
+where quantity < 0 or supplied <> quantity + held;
 
 -- Stock as its seller changed it (5): each change goes on from the one before, and the last one is what the offer says.
 select 5 as invariant, 'offer:' || c.offer_id as subject, format('stock went from %s to %s, and then on from %s', c.supplied_before, c.supplied_after, c.next_before) as detail
@@ -233,12 +240,12 @@ from (
 ) both_counts
 group by seller_id having sum(positive) <> 0 or sum(neutral) <> 0 or sum(negative) <> 0;
 
--- Transfers of nothing, and those that follow a redemption or a late payment (1, 10, 13). They are few beside those of orders,
--- so they are picked out in one reading.
+-- Transfers that are no order's (1, 10, 13, 18, 21, 22), and whatever is odd. They are few, so they are picked out in one reading.
 with
 picked as materialized (
   select id, reference, code, debit_account_id, credit_account_id, amount from ledger_transfers
-  where amount <= 0 or debit_account_id = credit_account_id or code in ('redemption', 'late_payment')
+  where reference not like 'order:%' or code not in ('capture', 'payout', 'fee', 'refund_wallet', 'refund_original')
+    or amount <= 0 or debit_account_id = credit_account_id or debit_account_id = 'bank'
 )
 select 1 as invariant, 'transfer:' || id as subject, format('%s DA from %s to %s', amount, debit_account_id, credit_account_id) as detail
 from picked where amount <= 0 or debit_account_id = credit_account_id
@@ -259,7 +266,29 @@ where e.outcome = 'to_wallet' and t.amount is distinct from (e.payload ->> 'amou
 union all
 select 13, t.reference, 'credits a payment event that did not go to the wallet'
 from picked t where t.code = 'late_payment'
-  and not exists (select from payment_events e where t.reference = 'payment:' || e.id and e.outcome = 'to_wallet');
+  and not exists (select from payment_events e where t.reference = 'payment:' || e.id and e.outcome = 'to_wallet')
+union all
+select 18, t.reference, 'has no adjustment'
+from picked t
+where t.reference ~ '^adjustment:\d+$' and not exists (select from wallet_adjustments a where 'adjustment:' || a.id = t.reference)
+union all
+select 21, t.reference, 'moved the money of a withdrawal that is not there'
+from picked t
+where (t.reference like 'withdrawal:%' or t.code in ('withdrawal_paid', 'withdrawal_fee', 'withdrawal_returned'))
+  and not exists (select from withdrawals w where 'withdrawal:' || w.id = t.reference)
+union all
+select 22, 'deposit:' || d.id, format('is %s, brought %s instead of %s', d.status, coalesce(t.amount, 0), coalesce(d.received_amount, 0))
+from deposits d
+left join picked t on t.reference = 'deposit:' || d.id and t.code = 'deposit'
+  and t.debit_account_id = 'bank' and t.credit_account_id = 'wallet:' || d.user_id
+where t.amount is distinct from d.received_amount
+union all
+select 22, t.reference, 'credits a deposit that is not there, or somebody else'
+from picked t where t.reference like 'deposit:%' and not exists (
+  select from deposits d where 'deposit:' || d.id = t.reference and (t.code, t.debit_account_id, t.credit_account_id) = ('deposit', 'bank', 'wallet:' || d.user_id))
+union all
+select 22, t.reference, 'takes from the bank what no deposit brought'
+from picked t where t.debit_account_id = 'bank' and t.reference not like 'deposit:%';
 
 -- Payment events, and the orders they paid (13).
 select 13 as invariant, 'order:' || order_id as subject, format('was paid by %s payment events', count(*)) as detail
