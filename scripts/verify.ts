@@ -14,6 +14,7 @@ export interface Violation {
 const lanes = 2
 
 const files = ['verify.sql', 'verify-office.sql'].map((file) => readFileSync(join(import.meta.dirname, '../db', file), 'utf8'))
+/** Each ends with a semicolon at the end of a line. */
 const statements = files.flatMap((file) => file.split(/;\n+/)).filter((statement) => statement.trim())
 /** Each is one line at the head of its file. */
 const invariants = files.join('\n').match(/^-- +\d+ /gm)!.length
@@ -61,7 +62,7 @@ async function runAll(clients: pg.Client[]): Promise<Violation[]> {
 }
 
 function byInvariant(one: Violation, other: Violation): number {
-  return one.invariant - other.invariant || (one.subject < other.subject ? -1 : 1)
+  return one.invariant - other.invariant || Number(one.subject > other.subject) - Number(one.subject < other.subject)
 }
 
 /** `npm run verify`: one line for each violation, and an exit code that says whether there is any. */
