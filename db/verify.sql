@@ -20,7 +20,7 @@
 --  16 who is asked for a code has a confirmed app to take it from, and nobody else has
 
 -- Orders and their transfers (6, 7, 9, 14). A code is there at most once for a reference (ledger_transfers_once): then max() is
--- its amount, and there are as many transfers as codes.
+-- its amount, min() its account, and there are as many transfers as codes. Where there are more, each account is looked at.
 with
 money as (
   select reference, count(*) as transfers,
@@ -43,25 +43,29 @@ checked as (
   select o.id, m.reference, o.status, o.total_price, m.captured, m.payout, m.fee, coalesce(m.to_wallet, m.to_source) as refunded,
     m.captured is distinct from case when o.status not in ('pending', 'cancelled') then o.total_price end
       or m.captured_elsewhere or m.payer <> p.payer
+      or x.more and exists (select from ledger_transfers t where t.reference = m.reference and code = 'capture' and debit_account_id <> p.payer)
       or o.from_wallet and o.paid_at is null as wrong_capture,
     (m.payout is not null or m.fee is not null) <> (o.released_at is not null)
       or m.to_wallet is distinct from case when o.status = 'refunded_wallet' then o.total_price end
       or m.to_source is distinct from case when o.status = 'refunded_original' then o.total_price end
       or m.left_elsewhere or m.refunded_to is not null and m.refunded_to <> case when m.to_wallet is null then p.payer else 'wallet:' || o.user_id end
-      or m.transfers <> num_nonnulls(m.captured, m.payout, m.fee, m.to_wallet, m.to_source) as wrong_end,
+      or x.more as wrong_end,
     o.seller_fee <> ((o.total_price - o.buyer_fee) * o.seller_fee_bp + 5000) / 10000
       or o.released_at is not null and (coalesce(m.payout, 0) + coalesce(m.fee, 0) <> o.total_price or coalesce(m.fee, 0) <> o.seller_fee + o.buyer_fee)
-      or m.fee_elsewhere or m.payee <> 'wallet:' || o.seller_id as wrong_share
+      or m.fee_elsewhere or m.payee <> 'wallet:' || o.seller_id
+      or x.more and exists (select from ledger_transfers t where t.reference = m.reference and code = 'payout' and credit_account_id <> 'wallet:' || o.seller_id)
+        as wrong_share
   from orders o
   full join money m on m.reference = 'order:' || o.id
   cross join lateral (select case when o.from_wallet then 'wallet:' || o.user_id else 'clearing:' || o.payment_method_id end as payer) p
+  cross join lateral (select m.transfers is not null and m.transfers > num_nonnulls(m.captured, m.payout, m.fee, m.to_wallet, m.to_source) as more) x
 )
 select c.invariant, coalesce('order:' || id, reference) as subject, c.detail
 from checked
 cross join lateral (values
   (6, id is not null and wrong_capture, format('is %s of %s and captured %s, or from elsewhere', status, total_price, coalesce(captured, 0))),
   (7, id is not null and wrong_end, format('is %s, and was paid out %s and refunded %s', status, coalesce(payout, 0) + coalesce(fee, 0), coalesce(refunded, 0))),
-  (9, wrong_share, format('of %s was shared as %s + %s', total_price, coalesce(payout, 0), coalesce(fee, 0))),
+  (9, id is not null and wrong_share, format('of %s was shared as %s + %s', total_price, coalesce(payout, 0), coalesce(fee, 0))),
   (14, id is null, 'moved money and is not there')
 ) c (invariant, broken, detail)
 where (wrong_capture or wrong_end or wrong_share or id is null) and c.broken;
