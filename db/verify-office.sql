@@ -1,4 +1,5 @@
--- What may never happen to what the back office counts, corrects and pays, as verify.sql says it of the trade.
+-- What may never happen to what the back office counts, corrects and pays, as verify.sql says it of the trade and in its way.
+-- What transfers say of 18, 21 and 22 is found there, where they are read.
 --
 --  17 the back office's counts of orders, sales and people are what a recount finds
 --  18 an adjustment of a wallet has one transfer of its amount and one audit row of its administrator, and no such transfer is without one
@@ -7,8 +8,80 @@
 --  21 a withdrawal holds its amount while it is open, then all of it was sent and charged, or came back; its history leads to where it is
 --  22 a deposit brought what arrived once when it was confirmed, and else nothing
 
+-- What closed days of the books say, and what the ledger says of them (20).
+select 20 as invariant, 'day:' || day as subject,
+  format('%s from %s to %s was closed with %s, the ledger makes %s', code, from_account, to_account, sum(closed), sum(recounted)) as detail
+from (
+  select day, code, from_account, to_account, amount as closed, 0 as recounted from reconciliation_movements
+  union all
+  select algiers_day(created_at), code, ledger_book(debit_account_id), ledger_book(credit_account_id), 0, amount
+  from ledger_transfers
+  where created_at < ((select max(day) from reconciliation_days) + 1)::timestamp at time zone 'Africa/Algiers'
+) both_counts
+group by day, code, from_account, to_account having sum(closed) <> sum(recounted);
+
+-- Closed days, and their movements (20).
+select 20 as invariant, 'day:' || d.day as subject,
+  format('was closed with %s transfers of %s DA, its movements make %s of %s', d.transfers, d.amount, coalesce(m.transfers, 0), coalesce(m.amount, 0)) as detail
+from reconciliation_days d
+left join (select day, sum(transfers) as transfers, sum(amount) as amount from reconciliation_movements group by day) m on m.day = d.day
+where d.transfers <> coalesce(m.transfers, 0) or d.amount <> coalesce(m.amount, 0);
+
+-- Orders and sales by day, as they are and as they are counted (17).
 with
--- Every withdrawal with its money and its history, and what is wrong with them.
+made as materialized (
+  select algiers_day(created_at) as placed_on, algiers_day(paid_at) as paid_on, category, status, count(*) as orders, sum(total_price) as amount
+  from orders group by 1, 2, 3, 4
+)
+select 17 as invariant, 'orders:' || day as subject, format('are counted with %s more that are %s in %s', sum(orders), status, category) as detail
+from (
+  select day, category, status, orders from orders_by_day
+  union all
+  select placed_on, category, status, -orders from made
+) c group by day, category, status having sum(orders) <> 0
+union all
+select 17, 'sales:' || day, format('are counted with %s more of %s DA in %s', sum(orders), sum(amount), category)
+from (
+  select day, category, orders, amount from sales_by_day
+  union all
+  select paid_on, category, -orders, -amount from made where status in ('paid', 'completed', 'received')
+) c group by day, category having sum(orders) <> 0 or sum(amount) <> 0;
+
+-- People by day (17).
+select 17 as invariant, 'people:' || day as subject, format('are counted with %s more', sum(profiles)) as detail
+from (
+  select day, profiles from people_by_day
+  union all
+  select algiers_day(created_at), -count(*) from profiles where deleted_at is null group by 1
+) c group by day having sum(profiles) <> 0;
+
+-- Adjustments, and what must stand for each (18).
+select 18 as invariant, 'adjustment:' || a.id as subject, 'is not its transfer and its audit row' as detail
+from wallet_adjustments a
+where not exists (
+    select from ledger_transfers t where t.reference = 'adjustment:' || a.id and t.code = a.kind and t.amount = a.amount and t.description = a.description
+      and array[t.debit_account_id, t.credit_account_id] =
+        case a.kind when 'deposit' then array['adjustments', 'wallet:' || a.user_id] else array['wallet:' || a.user_id, 'adjustments'] end)
+  or (select count(*) from ledger_transfers t where t.reference = 'adjustment:' || a.id) <> 1
+  or (select count(*) from audit_log l where l.subject = 'profile:' || a.user_id and l.action = 'wallet.' || a.kind and l.actor_id = a.actor_id
+        and l.after @> jsonb_build_object('adjustment', a.id, 'amount', a.amount)
+        and (l.after->>'balance')::bigint - (l.before->>'balance')::bigint = case a.kind when 'deposit' then a.amount else -a.amount end) <> 1;
+
+-- The suspended, and who runs the back office (19).
+select 19 as invariant, 'profile:' || p.id as subject, 'is suspended and has something on sale' as detail
+from profiles p
+where p.suspended_at is not null and exists (select from offers where user_id = p.id and status = 'active')
+union all
+select 19, 'profile:' || p.id, 'is suspended and signed in'
+from profiles p
+where p.suspended_at is not null and exists (select from sessions where user_id = p.id)
+union all
+select 19, 'administrators', 'are all gone'
+where exists (select from audit_log where action in ('user.grant_admin', 'user.remove_admin', 'admin.create'))
+  and not exists (select from profiles where is_admin and suspended_at is null);
+
+-- Every withdrawal with its money and its history, and what is wrong with them (21).
+with
 outgoing as materialized (
   select w.id, w.status, w.amount, coalesce(a.balance, 0) as held, o.owed,
     coalesce(a.balance, 0) <> o.owed as wrong_account,
@@ -37,111 +110,12 @@ outgoing as materialized (
       (array_agg(s.to_status order by s.id desc))[1] as ends
     from (select h.*, lag(h.to_status) over (order by h.id) as before from withdrawal_history h where h.withdrawal_id = w.id) s
   ) h
-),
-
-violations (invariant, subject, detail) as (
-  select 17, 'orders:' || day, format('are counted with %s more that are %s in %s', sum(orders), status, category)
-  from (
-    select day, category, status, orders from orders_by_day
-    union all
-    select algiers_day(created_at), category, status, -count(*) from orders group by 1, 2, 3
-  ) c group by day, category, status having sum(orders) <> 0
-
-  union all
-  select 17, 'sales:' || day, format('are counted with %s more of %s DA in %s', sum(orders), sum(amount), category)
-  from (
-    select day, category, orders, amount from sales_by_day
-    union all
-    select algiers_day(paid_at), category, -count(*), -sum(total_price) from orders where status in ('paid', 'completed', 'received') group by 1, 2
-  ) c group by day, category having sum(orders) <> 0 or sum(amount) <> 0
-
-  union all
-  select 17, 'people:' || day, format('are counted with %s more', sum(profiles))
-  from (
-    select day, profiles from people_by_day
-    union all
-    select algiers_day(created_at), -count(*) from profiles where deleted_at is null group by 1
-  ) c group by day having sum(profiles) <> 0
-
-  union all
-  select 18, 'adjustment:' || a.id, 'is not its transfer and its audit row'
-  from wallet_adjustments a
-  where not exists (
-      select from ledger_transfers t where t.reference = 'adjustment:' || a.id and t.code = a.kind and t.amount = a.amount and t.description = a.description
-        and array[t.debit_account_id, t.credit_account_id] =
-          case a.kind when 'deposit' then array['adjustments', 'wallet:' || a.user_id] else array['wallet:' || a.user_id, 'adjustments'] end)
-    or (select count(*) from ledger_transfers t where t.reference = 'adjustment:' || a.id) <> 1
-    or (select count(*) from audit_log l where l.subject = 'profile:' || a.user_id and l.action = 'wallet.' || a.kind and l.actor_id = a.actor_id
-          and l.after @> jsonb_build_object('adjustment', a.id, 'amount', a.amount)
-          and (l.after->>'balance')::bigint - (l.before->>'balance')::bigint = case a.kind when 'deposit' then a.amount else -a.amount end) <> 1
-
-  union all
-  select 18, t.reference, 'has no adjustment'
-  from ledger_transfers t
-  where t.reference ~ '^adjustment:\d+$' and not exists (select from wallet_adjustments a where 'adjustment:' || a.id = t.reference)
-
-  union all
-  select 19, 'profile:' || p.id, 'is suspended and has something on sale'
-  from profiles p
-  where p.suspended_at is not null and exists (select from offers where user_id = p.id and status = 'active')
-
-  union all
-  select 19, 'profile:' || p.id, 'is suspended and signed in'
-  from profiles p
-  where p.suspended_at is not null and exists (select from sessions where user_id = p.id)
-
-  union all
-  select 19, 'administrators', 'are all gone'
-  where exists (select from audit_log where action in ('user.grant_admin', 'user.remove_admin', 'admin.create'))
-    and not exists (select from profiles where is_admin and suspended_at is null)
-
-  union all
-  select 20, 'day:' || day, format('%s from %s to %s was closed with %s, the ledger makes %s', code, from_account, to_account, sum(closed), sum(recounted))
-  from (
-    select day, code, from_account, to_account, amount as closed, 0 as recounted from reconciliation_movements
-    union all
-    select algiers_day(created_at), code, ledger_book(debit_account_id), ledger_book(credit_account_id), 0, amount
-    from ledger_transfers
-    where created_at < ((select max(day) from reconciliation_days) + 1)::timestamp at time zone 'Africa/Algiers'
-  ) both_counts
-  group by day, code, from_account, to_account having sum(closed) <> sum(recounted)
-
-  union all
-  select 20, 'day:' || d.day, format('was closed with %s transfers of %s DA, its movements make %s of %s', d.transfers, d.amount, coalesce(m.transfers, 0), coalesce(m.amount, 0))
-  from reconciliation_days d
-  left join (select day, sum(transfers) as transfers, sum(amount) as amount from reconciliation_movements group by day) m on m.day = d.day
-  where d.transfers <> coalesce(m.transfers, 0) or d.amount <> coalesce(m.amount, 0)
-
-  union all
-  select 21, 'withdrawal:' || w.id, c.detail
-  from outgoing w
-  cross join lateral (values
-    (wrong_account, format('is %s, its account holds %s instead of %s', status, held, owed)),
-    (wrong_money, format('is %s, and its %s did not go where they should', status, amount)),
-    (wrong_history, format('is %s, which its history does not lead to', status))
-  ) c (broken, detail)
-  where c.broken
-
-  union all
-  select 21, t.reference, 'moved the money of a withdrawal that is not there'
-  from ledger_transfers t
-  where (t.reference like 'withdrawal:%' or t.code in ('withdrawal_paid', 'withdrawal_fee', 'withdrawal_returned'))
-    and not exists (select from withdrawals w where 'withdrawal:' || w.id = t.reference)
-
-  union all
-  select 22, 'deposit:' || d.id, format('is %s, brought %s instead of %s', d.status, coalesce(t.amount, 0), coalesce(d.received_amount, 0))
-  from deposits d
-  left join ledger_transfers t on t.reference = 'deposit:' || d.id and t.code = 'deposit'
-    and t.debit_account_id = 'bank' and t.credit_account_id = 'wallet:' || d.user_id
-  where t.amount is distinct from d.received_amount
-
-  union all
-  select 22, t.reference, 'credits a deposit that is not there, or somebody else'
-  from ledger_transfers t where t.reference like 'deposit:%' and not exists (
-    select from deposits d where 'deposit:' || d.id = t.reference and (t.code, t.debit_account_id, t.credit_account_id) = ('deposit', 'bank', 'wallet:' || d.user_id))
-
-  union all
-  select 22, t.reference, 'takes from the bank what no deposit brought'
-  from ledger_transfers t where t.debit_account_id = 'bank' and t.reference not like 'deposit:%'
 )
-select invariant, subject, detail from violations order by invariant, subject
+select 21 as invariant, 'withdrawal:' || w.id as subject, c.detail
+from outgoing w
+cross join lateral (values
+  (wrong_account, format('is %s, its account holds %s instead of %s', status, held, owed)),
+  (wrong_money, format('is %s, and its %s did not go where they should', status, amount)),
+  (wrong_history, format('is %s, which its history does not lead to', status))
+) c (broken, detail)
+where c.broken;
