@@ -7,13 +7,16 @@ import { any, checkoutByHttp, checkoutBySql, type Person, prepareCheckout } from
 import { type Child, serve } from './children.ts'
 import { pageStatements } from './growth.ts'
 import { load, type Measured } from './load.ts'
+import { SECRET, siteEnv } from './node.ts'
+import { soak } from './soak.ts'
+import { streams } from './streams.ts'
 
 // `npm run bench`: what README and docs/performance.md claim about speed, measured side by side in one run on the large
-// market (`npm run seed:large`). Everything stays on this machine and ends by itself after about two minutes.
+// market (`npm run seed:large`). Everything stays on this machine and ends by itself after about two minutes. Instead of that
+// `--streams` measures one node with very many pages and live streams, and `--soak` one over SOAK_MINUTES; each fails beyond its limit.
 
 const SECONDS = Number(process.env.BENCH_SECONDS || 6)
 const CLIENTS = 8
-const SECRET = 'a secret that only serves to sign the sessions of the bench'
 
 const english = { cookie: 'lang=en', 'accept-encoding': 'br' }
 // a message for this time only is of one reader, so the page is made afresh; this one says nothing
@@ -121,12 +124,23 @@ const pair = ([own, other, target]: [Measured, Measured, number]) => {
   return [other, { ...own, ratio: target > 0 ? `${ratio} (aim ${target})` : ratio }]
 }
 
-async function bench(): Promise<void> {
+async function bench(): Promise<number> {
   if (!existsSync('build/server/index.js')) throw new StartupError('There is no build to measure: run npm run build first.')
   const embedded = process.env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: process.env.DATA_DIR || '.data/large' })
   const url = process.env.DATABASE_URL ?? embedded!.url
-  const market = await busiest(url)
-  const site = await serve(['build/server/index.js'], { DATABASE_URL: url, APP_SECRET: SECRET, LOG_LEVEL: 'silent', NODE_ENV: '', TRUST_PROXY: '1' })
+  try {
+    const market = await busiest(url)
+    if (process.argv.includes('--streams')) return (await streams(url)) ? 0 : 1
+    if (process.argv.includes('--soak')) return (await soak(url)) ? 0 : 1
+    await speed(url, market)
+    return 0
+  } finally {
+    await embedded?.stop()
+  }
+}
+
+async function speed(url: string, market: Market): Promise<void> {
+  const site = await serve(['build/server/index.js'], siteEnv(url))
   try {
     console.log(`The busiest game is ${market.game}; ${CLIENTS} clients, ${SECONDS} s each.\n`)
     const goods = await prepareCheckout(url, SECRET)
@@ -140,7 +154,6 @@ async function bench(): Promise<void> {
     show(pair([await checkoutByHttp(site.url, goods, SECONDS), alone, 0.85]))
   } finally {
     await site.end()
-    await embedded?.stop()
   }
 }
 

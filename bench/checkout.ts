@@ -9,7 +9,7 @@ import { load, type Measured, repeat } from './load.ts'
 const BUYERS = 200
 const LANES = 8
 
-interface Goods {
+export interface Goods {
   offers: number[]
   price: number
   method: number
@@ -19,6 +19,7 @@ interface Goods {
 /** Somebody with a session. */
 export interface Person {
   id: string
+  token: string
   cookie: string
 }
 
@@ -32,21 +33,26 @@ export async function prepareCheckout(url: string, secret: string): Promise<Good
       group by price, category order by count(*) desc limit 1`)
     const { rows: offers } = await client.query<{ id: string }>(`select id from offers where status = 'active' and min_quantity = 1
       and quantity > 5 and price = $1 and category = $2 limit 5000`, [common?.price, common?.category])
-    const { rows: people } = await client.query<{ id: string }>('select id from profiles where not is_seller and not is_admin limit $1', [BUYERS])
     const { rows: [method] } = await client.query<{ id: string }>(`select id from payment_methods where active and name <> 'Wallet' order by id limit 1`)
     // the bench's few buyers order without end
     await client.query(`insert into settings (key, value) values ('most_pending_orders', '1000000'), ('most_orders_per_hour', '1000000') on conflict (key) do update set value = excluded.value`)
-    const tokens = people.map(() => randomUUID())
-    await client.query(`insert into sessions (token, user_id, expires_at) select t, u, now() + interval '1 hour'
-      from unnest($1::text[], $2::uuid[]) as s(t, u)`, [tokens, people.map(({ id }) => id)])
-    const signed = (token: string) => encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`)
     return {
       offers: offers.map(({ id }) => Number(id)), price: Number(common?.price), method: Number(method?.id),
-      buyers: people.map(({ id }, index) => ({ id, cookie: `sb-auth-token=${signed(tokens[index]!)}; lang=en` })),
+      buyers: await peopleWithSessions(client, secret, BUYERS),
     }
   } finally {
     await client.end()
   }
+}
+
+/** People who sell nothing, each with a session of an hour. */
+export async function peopleWithSessions(client: pg.Client, secret: string, count: number): Promise<Person[]> {
+  const { rows: people } = await client.query<{ id: string }>('select id from profiles where not is_seller and not is_admin limit $1', [count])
+  const tokens = people.map(() => randomUUID())
+  await client.query(`insert into sessions (token, user_id, expires_at) select t, u, now() + interval '1 hour'
+    from unnest($1::text[], $2::uuid[]) as s(t, u)`, [tokens, people.map(({ id }) => id)])
+  const signed = (token: string) => encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`)
+  return people.map(({ id }, index) => ({ id, token: tokens[index]!, cookie: `sb-auth-token=${signed(tokens[index]!)}; lang=en` }))
 }
 
 /** One of a list, at random. */
@@ -61,13 +67,16 @@ const formOf = ({ price, method }: Goods) => ({
 export function checkoutByHttp(site: string, goods: Goods, seconds: number): Promise<Measured> {
   return load('orders placed through HTTP', {
     url: site, connections: LANES, seconds, expect: 302,
-    form: () => ({
-      path: `/payment/${any(goods.offers)}`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: any(goods.buyers).cookie, 'sec-fetch-site': 'same-origin' },
-      body: new URLSearchParams({ ...Object.fromEntries(Object.entries(formOf(goods)).map(([k, v]) => [k, String(v)])), checkout_token: randomUUID() }).toString(),
-    }),
+    form: () => orderForm(goods),
   })
 }
+
+/** The form of a new order, by one of the buyers for one of the offers. */
+export const orderForm = (goods: Goods): { path: string; headers: Record<string, string>; body: string } => ({
+  path: `/payment/${any(goods.offers)}`,
+  headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: any(goods.buyers).cookie, 'sec-fetch-site': 'same-origin' },
+  body: new URLSearchParams({ ...Object.fromEntries(Object.entries(formOf(goods)).map(([k, v]) => [k, String(v)])), checkout_token: randomUUID() }).toString(),
+})
 
 interface Statement {
   sql: string
