@@ -18,6 +18,7 @@ import { loadSettings } from '#modules/settings/settings.server.ts'
 import { startJobs } from '#jobs/jobs.server.ts'
 import { createApp } from './app.ts'
 import { bodyPatience } from './body-limits.ts'
+import { startHeartbeats } from './events.ts'
 import { answeredKept } from './kept.ts'
 import { countWhenAnswered } from './views.ts'
 
@@ -34,6 +35,7 @@ export async function open(env: Env): Promise<void> {
   openMail(env)
   await openStorage(env)
   openAuth(env)
+  stops.push(startHeartbeats())
   stops.push(await listen(['settings', 'pages', 'notices', 'session_ended'], heard, missed))
   stops.push(await startJobs(url, env))
 }
