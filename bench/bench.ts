@@ -7,7 +7,7 @@ import { any, checkoutByHttp, checkoutBySql, type Person, prepareCheckout } from
 import { type Child, serve } from './children.ts'
 import { pageStatements } from './growth.ts'
 import { load, type Measured } from './load.ts'
-import { SECRET, siteEnv } from './node.ts'
+import { SECRET, serveSite } from './node.ts'
 import { soak } from './soak.ts'
 import { streams } from './streams.ts'
 
@@ -140,7 +140,7 @@ async function bench(): Promise<number> {
 }
 
 async function speed(url: string, market: Market): Promise<void> {
-  const site = await serve(['build/server/index.js'], siteEnv(url))
+  const site = await serveSite(url)
   try {
     console.log(`The busiest game is ${market.game}; ${CLIENTS} clients, ${SECONDS} s each.\n`)
     const goods = await prepareCheckout(url, SECRET)

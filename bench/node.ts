@@ -1,14 +1,23 @@
 import { readFileSync } from 'node:fs'
+import { memoryEnv, memoryOptions } from '../scripts/node-memory.ts'
 import { type Child, serve } from './children.ts'
-import type { Inside } from './inside.ts'
 
 export const SECRET = 'a secret that only serves to sign the sessions of the bench'
 
 const MB = 1_048_576
 
-/** The site as `npm start` runs it, where requests say themselves from where they come. */
-export const siteEnv = (databaseUrl: string): NodeJS.ProcessEnv =>
-  ({ DATABASE_URL: databaseUrl, APP_SECRET: SECRET, LOG_LEVEL: 'silent', NODE_ENV: '', TRUST_PROXY: '1' })
+/** Starts the site as `npm start` runs it, but that requests say themselves from where they come. `more` are options of Node. */
+export const serveSite = (databaseUrl: string, more: readonly string[] = []): Promise<Child> =>
+  serve([...memoryOptions, ...more, 'build/server/index.js'], {
+    ...memoryEnv, DATABASE_URL: databaseUrl, APP_SECRET: SECRET, LOG_LEVEL: 'silent', NODE_ENV: '', TRUST_PROXY: '1',
+  })
+
+/** What a node says of itself: memory in bytes, time on a processor in ms, and how many statements it has sent since it began. */
+export interface Inside {
+  statements: number
+  cpu: number
+  heapUsed: number
+}
 
 /** One node of the site that tells how it is. */
 export interface SiteNode extends Child {
@@ -18,7 +27,7 @@ export interface SiteNode extends Child {
 }
 
 export async function serveNode(databaseUrl: string): Promise<SiteNode> {
-  const child = await serve(['--import', './scripts/end-with-parent.ts', '--import', './bench/inside.ts', 'build/server/index.js'], siteEnv(databaseUrl))
+  const child = await serveSite(databaseUrl, ['--import', './scripts/end-with-parent.mjs', '--import', './bench/inside.mjs'])
   const { process: own } = child
   return {
     ...child,

@@ -21,6 +21,7 @@ const HEARTBEAT = 20
 /** Runs it, and shows what was measured. Answers whether the node stayed within its memory. */
 export async function streams(url: string): Promise<boolean> {
   const pool = new pg.Pool({ connectionString: url, max: 4 })
+  pool.on('error', () => {}) // the database may be gone before its connections
   const client = await pool.connect()
   const node = await serveNode(url)
   const people = await peopleWithSessions(client, SECRET, PEOPLE)

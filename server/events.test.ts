@@ -174,7 +174,9 @@ test('the stream of a session that ends unheard ends with a heartbeat', async ()
 })
 
 test('a reader who does not read is cut off', async () => {
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => {}) // the built files it would serve are not here
   const server = createServer(createListener(await routerBuild(), env)).listen(0, 'localhost')
+  quiet.mockRestore()
   await once(server, 'listening')
   const socket = connect((server.address() as AddressInfo).port, 'localhost')
   socket.write(`GET /events HTTP/1.1\r\nhost: localhost\r\ncookie: ${await signIn(viewer)}\r\n\r\n`)

@@ -9,8 +9,8 @@ import { db, isDatabaseAway } from '#platform/db.server.ts'
 import { openStream, type Stream } from '#platform/hub.server.ts'
 import { log, requestLog } from '#platform/log.server.ts'
 
-// Live streams are plain objects that write to their connections themselves. One loop and one timer serve all of a node: very many
-// are open at once, and nearly always nothing happens.
+// Live streams are plain objects that write to their connections themselves. One loop and one timer serve all of a node, since very
+// many are open at once and nearly always nothing happens.
 
 const HEARTBEAT_MS = 20_000
 /** Of how many streams the database is asked by one statement. */
@@ -36,7 +36,8 @@ export function openLiveStream(response: ServerResponse, viewer: SignedIn, { las
   response.writeHead(200, { ...headers, 'content-type': 'text/event-stream', 'cache-control': 'no-cache', connection: 'keep-alive' })
   const stream = new LiveStream(response, viewer, Number(lastSeen || NaN), answered)
   const leave = openStream(viewer.id, stream)
-  response.once('close', () => {
+  // what waits for its end until here holds all that was made of the request, which nobody needs any more
+  response.removeAllListeners('close').once('close', () => {
     leave()
     stream.leave()
   })
