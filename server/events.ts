@@ -142,14 +142,11 @@ class LiveStream implements Stream {
 /** Looks at those that are due until none is. Whoever is woken while it is busy is due again. */
 async function lookAtDue() {
   isLooking = true
-  await null // all that is woken at this moment is asked about at once
+  await Promise.resolve() // all that is woken at this moment is asked about at once
   while (due.size > 0) {
     const streams = [...due].slice(0, AT_ONCE)
     for (const stream of streams) due.delete(stream)
-    await lookAt(streams).catch((error: unknown) => {
-      if (!isDatabaseAway()) log.error('live streams broke', error)
-      for (const stream of streams) stream.end()
-    })
+    await lookAt(streams).catch((error: unknown) => broke(streams, error))
   }
   isLooking = false
 }
@@ -157,7 +154,19 @@ async function lookAtDue() {
 async function lookAt(streams: readonly LiveStream[]) {
   const states = await liveStates(db, [...new Set(streams.map(({ session_id }) => session_id))], now())
   const missed = await noticesSince(db, streams.filter(({ session_id, last }) => last !== null && (states.get(session_id)?.newest ?? 0) > last))
-  for (const stream of streams) stream.tell(states.get(stream.session_id), missed.get(stream) ?? [])
+  for (const stream of streams) {
+    try {
+      stream.tell(states.get(stream.session_id), missed.get(stream) ?? [])
+    } catch (error) {
+      broke([stream], error)
+    }
+  }
+}
+
+/** Ends what could not be told; browsers come back. */
+function broke(streams: readonly LiveStream[], error: unknown) {
+  if (!isDatabaseAway()) log.error('live streams broke', error)
+  for (const stream of streams) stream.end()
 }
 
 const eventOf = (event: string, data: string, id?: number) => `event: ${event}\ndata: ${data}\n${id === undefined ? '' : `id: ${id}\n`}\n`

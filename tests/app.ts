@@ -102,12 +102,13 @@ export async function openTestApp(given: Partial<Env> = {}, database?: TestDatab
 /** How to send a request by a connection, since a live stream is written to that. */
 function connectionTo(site: ReturnType<typeof createApp>): (request: Request) => Promise<Response> {
   const server = createServer(getRequestListener((request, bindings) => site.fetch(request, bindings)))
+  let listening: Promise<unknown> | undefined
   afterAll(() => {
     server.closeAllConnections()
     server.close()
   })
   return async ({ url, method, headers }) => {
-    if (!server.listening) await once(server.listen(0, 'localhost'), 'listening')
+    await (listening ??= once(server.listen(0, 'localhost'), 'listening'))
     const { pathname } = new URL(url)
     return fetch(`http://localhost:${(server.address() as AddressInfo).port}${pathname}`, { method, headers: Object.fromEntries(headers) })
   }
