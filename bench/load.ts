@@ -73,7 +73,7 @@ export async function paced(name: string, perSecond: number, seconds: number, wo
   const start = performance.now()
   for (let n = 0; n < perSecond * seconds; n++) {
     const due = start + (n * 1000) / perSecond
-    if (due > performance.now()) await sleep(due - performance.now())
+    await sleep(Math.max(0, due - performance.now()))
     // from when it was due: who is held up has waited too
     begun.push(work().catch(() => false).then((went) => {
       if (went) times.push(performance.now() - due)
@@ -81,7 +81,8 @@ export async function paced(name: string, perSecond: number, seconds: number, wo
     }))
   }
   await Promise.all(begun)
-  return { name, perSecond: Math.round(times.length / seconds), ...sharesOf(times), refused: failed }
+  const took = (performance.now() - start) / 1000
+  return { name, perSecond: Math.round(times.length / took), ...sharesOf(times), refused: failed }
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
