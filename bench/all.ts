@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { closeDb, type Db, openDb } from '../app/platform/db.server.ts'
 import { addresses, readers } from './addresses.ts'
 import { signedCookie } from './checkout.ts'
-import { type Child, serve } from './children.ts'
+import type { Child } from './children.ts'
 import { SECRET } from './market.ts'
+import { serveSite } from './node.ts'
 import { busiestPeople, type People, placesOf } from './places.ts'
 
 /** What a page may cost alone: statements one after the other, and ms until its last byte. */
@@ -31,13 +32,13 @@ interface Row {
  * `npm run bench -- --all`: what every address costs that is read, on the large market, alone, as somebody who is signed in and has much
  * of what it shows. Each page is made afresh. Returns whether all keep to their budget.
  */
-export async function measureAll(url: string, site: NodeJS.ProcessEnv): Promise<boolean> {
+export async function measureAll(url: string): Promise<boolean> {
   const db = openDb(url)
   const people = await busiestPeople(db)
   const places = await placesOf(db, people)
   const cookies = await cookiesOf(db, people)
   await closeDb()
-  const server = await serve(['--import', './bench/count-statements.ts', 'build/server/index.js'], site)
+  const server = await serveSite(url, ['--import', './bench/count-statements.ts'])
   try {
     const rows: Row[] = []
     let missing = 0

@@ -1,9 +1,11 @@
+import { get } from 'node:http'
 import { startEmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
 import { any, checkoutByHttp, checkoutBySql, type Person, prepareCheckout } from './checkout.ts'
 import { type Child, serve } from './children.ts'
 import { pageStatements } from './growth.ts'
 import { load, type Measured } from './load.ts'
 import { busiest, ENCODINGS, english, type Market, SECRET } from './market.ts'
+import { serveSite } from './node.ts'
 import { pair, type Row, show } from './table.ts'
 
 const SECONDS = Number(process.env.BENCH_SECONDS || 6)
@@ -14,9 +16,9 @@ const afresh = ({ cookie }: Person) => ({ cookie: `${cookie}; flash=none`, 'acce
 const signedIn = ({ cookie }: Person) => ({ cookie, 'accept-encoding': ENCODINGS })
 
 /** Each of what the site does beside the same without it. */
-export async function measureBeside(url: string, environment: NodeJS.ProcessEnv): Promise<void> {
+export async function measureBeside(url: string): Promise<void> {
   const market = await busiest(url)
-  const site = await serve(['build/server/index.js'], environment)
+  const site = await serveSite(url)
   try {
     console.log(`The busiest game is ${market.game}; ${CLIENTS} clients, ${SECONDS} s each.\n`)
     const goods = await prepareCheckout(url, SECRET)
@@ -43,7 +45,6 @@ async function bareServer(url: string): Promise<Child> {
 }
 
 async function rawBody(url: string): Promise<Buffer> {
-  const { get } = await import('node:http')
   return new Promise((resolve, reject) => {
     get(url, { headers: english }, (response) => {
       const chunks: Buffer[] = []
@@ -66,7 +67,7 @@ async function pages(site: Child, { game, offer }: Market, url: string, people: 
     await visit('warm', game, composed, 2)
     const data = await load('its data as bare JSON', { url: json.url + game, connections: CLIENTS, seconds: SECONDS })
     const forReaders = await visit('game page, kept, for the signed-in', game, composed)
-    await visit('warm', game, made)
+    await visit('warm', game, made, 2)
     const anew = await visit('game page, made afresh', game, made)
     const offerForReaders = await visit('offer page, kept, for the signed-in', offer, composed)
     const offerAnew = await visit('offer page, made afresh', offer, made)

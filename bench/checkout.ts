@@ -19,6 +19,7 @@ export interface Goods {
 /** Somebody with a session. */
 export interface Person {
   id: string
+  token: string
   cookie: string
 }
 
@@ -32,16 +33,12 @@ export async function prepareCheckout(url: string, secret: string): Promise<Good
       group by price, category order by count(*) desc limit 1`)
     const { rows: offers } = await client.query<{ id: string }>(`select id from offers where status = 'active' and min_quantity = 1
       and quantity > 5 and price = $1 and category = $2 limit 5000`, [common?.price, common?.category])
-    const { rows: people } = await client.query<{ id: string }>('select id from profiles where not is_seller and not is_admin limit $1', [BUYERS])
     const { rows: [method] } = await client.query<{ id: string }>(`select id from payment_methods where active and name <> 'Wallet' order by id limit 1`)
     // the bench's few buyers order without end
     await client.query(`insert into settings (key, value) values ('most_pending_orders', '1000000'), ('most_orders_per_hour', '1000000') on conflict (key) do update set value = excluded.value`)
-    const tokens = people.map(() => randomUUID())
-    await client.query(`insert into sessions (token, user_id, expires_at) select t, u, now() + interval '1 hour'
-      from unnest($1::text[], $2::uuid[]) as s(t, u)`, [tokens, people.map(({ id }) => id)])
     return {
       offers: offers.map(({ id }) => Number(id)), price: Number(common?.price), method: Number(method?.id),
-      buyers: people.map(({ id }, index) => ({ id, cookie: `${signedCookie(tokens[index]!, secret)}; lang=en` })),
+      buyers: await peopleWithSessions(client, secret, BUYERS),
     }
   } finally {
     await client.end()
@@ -51,6 +48,15 @@ export async function prepareCheckout(url: string, secret: string): Promise<Good
 /** The cookie of a session, as a browser sends it. */
 export const signedCookie = (token: string, secret: string): string =>
   `sb-auth-token=${encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`)}`
+
+/** People who sell nothing, each with a session of an hour. */
+export async function peopleWithSessions(client: pg.Client, secret: string, count: number): Promise<Person[]> {
+  const { rows: people } = await client.query<{ id: string }>('select id from profiles where not is_seller and not is_admin limit $1', [count])
+  const tokens = people.map(() => randomUUID())
+  await client.query(`insert into sessions (token, user_id, expires_at) select t, u, now() + interval '1 hour'
+    from unnest($1::text[], $2::uuid[]) as s(t, u)`, [tokens, people.map(({ id }) => id)])
+  return people.map(({ id }, index) => ({ id, token: tokens[index]!, cookie: `${signedCookie(tokens[index]!, secret)}; lang=en` }))
+}
 
 /** One of a list, at random. */
 export const any = <Item>(list: readonly Item[]): Item => list[Math.floor(Math.random() * list.length)]!

@@ -4,6 +4,7 @@ import { freePort } from '../scripts/port.ts'
 
 export interface Child {
   url: string
+  process: ChildProcess
   end(): Promise<void>
   /** Ends it as a power cut would. */
   kill(): Promise<void>
@@ -12,10 +13,10 @@ export interface Child {
 /** Starts a program that serves HTTP on the PORT it is given, and waits until it answers. */
 export async function serve(args: string[], env: NodeJS.ProcessEnv): Promise<Child> {
   const port = await freePort()
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env, PORT: String(port) } })
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: { ...process.env, ...env, PORT: String(port) } })
   const url = `http://127.0.0.1:${port}`
   await answering(`${url}/healthz`, child)
-  return { url, end: () => endOf(child, 'SIGTERM'), kill: () => endOf(child, 'SIGKILL') }
+  return { url, process: child, end: () => endOf(child, 'SIGTERM'), kill: () => endOf(child, 'SIGKILL') }
 }
 
 async function answering(url: string, child: ChildProcess) {

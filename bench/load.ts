@@ -1,3 +1,5 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon, { type Result } from 'autocannon'
 
 /** What one load measured. Latencies in ms. */
@@ -53,7 +55,44 @@ export async function repeat(name: string, lanes: number, seconds: number, work:
       times.push(performance.now() - began)
     }
   }))
-  times.sort((a, b) => a - b)
-  const at = (share: number) => Number((times[Math.floor(times.length * share)] ?? 0).toFixed(2))
-  return { name, perSecond: Math.round(times.length / seconds), p50: at(0.5), p99: at(0.99), refused: 0 }
+  return { name, perSecond: Math.round(times.length / seconds), ...sharesOf(times), refused: 0 }
+}
+
+/** What half and what 99 of 100 of some times are below. */
+export function sharesOf(times: readonly number[]): { p50: number; p99: number } {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => Number((sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(2))
+  return { p50: at(0.5), p99: at(0.99) }
+}
+
+/** Does something so often a second for some seconds, whether what was begun is done or not; `work` answers whether it went as expected. */
+export async function paced(name: string, perSecond: number, seconds: number, work: () => Promise<boolean>): Promise<Measured> {
+  const times: number[] = []
+  let failed = 0
+  const begun: Promise<void>[] = []
+  const start = performance.now()
+  for (let n = 0; n < perSecond * seconds; n++) {
+    const due = start + (n * 1000) / perSecond
+    await sleep(Math.max(0, due - performance.now()))
+    // from when it was due: who is held up has waited too
+    begun.push(work().catch(() => false).then((went) => {
+      if (went) times.push(performance.now() - due)
+      else failed++
+    }))
+  }
+  await Promise.all(begun)
+  const took = (performance.now() - start) / 1000
+  return { name, perSecond: Math.round(times.length / took), ...sharesOf(times), refused: failed }
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+/** One request, read to its end. With a body a form is posted. */
+export function ask(url: string, headers: Record<string, string>, body?: string): Promise<{ status: number; headers: IncomingHttpHeaders }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { agent, headers, method: body === undefined ? 'GET' : 'POST' }, (response) => {
+      response.resume().on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers })).on('error', reject)
+    })
+    sent.on('error', reject).end(body)
+  })
 }

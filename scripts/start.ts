@@ -6,6 +6,7 @@ import { StartupError } from '../app/platform/startup-error.ts'
 import { isBuilt } from './build-stamp.ts'
 import { openDatabase } from './database.ts'
 import { fillDemo, printDemoAccounts } from './demo-accounts.ts'
+import { memoryEnv, memoryOptions } from './node-memory.ts'
 import { assertPortIsFree } from './port.ts'
 import { runProgram } from './programs.ts'
 import { runScript } from './run-script.ts'
@@ -55,10 +56,10 @@ async function prepare(env: Env, databaseUrl: string) {
 
 /** Runs the built server until it is asked to end, and again when it dies; resolves to the exit code. */
 function serve(env: Env, database: EmbeddedPostgres, asked: Promise<void>): Promise<number> {
-  const run = () => spawn(process.execPath, ['--import', './scripts/end-with-parent.ts', 'build/server/index.js'], {
+  const run = () => spawn(process.execPath, [...memoryOptions, '--import', './scripts/end-with-parent.mjs', 'build/server/index.js'], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // who changes tables is none of the server's business
-    env: { ...process.env, DATABASE_URL: database.programUrl, DATABASE_OWNER_URL: '', NODE_COMPILE_CACHE: join(env.dataDir, 'compiled') },
+    env: { ...memoryEnv, ...process.env, DATABASE_URL: database.programUrl, DATABASE_OWNER_URL: '', NODE_COMPILE_CACHE: join(env.dataDir, 'compiled') },
     // Out of the terminal's reach, so that Ctrl-C reaches it once and through us.
     detached: true,
   })

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
@@ -26,7 +27,7 @@ import { DatabaseAway } from '#platform/pulse.server.ts'
 import { contentSecurityPolicy, isOwnRequest, securityHeaders } from '#platform/security.server.ts'
 import { type Piece, piecesOf } from '#ui/hole.tsx'
 import { fileTaken, largestBody, mostFields } from './body-limits.ts'
-import { liveStream } from './events.ts'
+import { openLiveStream } from './events.ts'
 import { pageOfFailedForm } from './failed-form.tsx'
 import { storedFile } from './files.ts'
 import { answerOf } from './kept.ts'
@@ -90,9 +91,12 @@ export function createApp(build: Build, env: Env, turn = takeTurn): App {
   app.all('/api/auth/*', (c) => untilAway(() => authHandler(c.req.raw)))
   app.get('/events', (c) => inTurn(c, site, 'streams', async (end) => {
     const viewer = await untilAway(() => viewerOf(c.req.raw, env))
-    if (viewer) return liveStream(c, viewer, end)
+    if (viewer && c.req.method === 'GET') {
+      openLiveStream(c.env.outgoing, viewer, { lastSeen: c.req.header('last-event-id'), headers: headersOfEvery(env), answered: end })
+      return RESPONSE_ALREADY_SENT
+    }
     end()
-    return c.text('', 401)
+    return c.text('', viewer ? 200 : 401)
   }))
   // the router's own channels to a browser, which our pages do not use
   app.all('*', (c) => (/\.data$|\/__manifest$/.test(c.req.path) ? c.notFound() : pageInTurn(c, site)))

@@ -1,12 +1,19 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { promisify } from 'node:util'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { openTestApp } from '../tests/app.ts'
 import { buildProfile } from '../tests/factories/profile.ts'
+import { routerBuild } from '../tests/router-build.ts'
 import { eventReader, type LiveEvent } from '#modules/notifications/live.ts'
 import { markAllRead, notify } from '#modules/notifications/notifications.server.ts'
-import { listen, transact } from '#platform/db.server.ts'
+import { listen, pool, transact } from '#platform/db.server.ts'
 import { closeAllStreams, closeStreams, notifyStreams } from '#platform/hub.server.ts'
+import { startHeartbeats } from './events.ts'
+import { createListener } from './main.ts'
 
-const { db, request } = await openTestApp()
+const { db, env, request, signIn } = await openTestApp()
 const ORDER = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
 
 const stop = await listen(['notices', 'session_ended'], (channel, payload) => {
@@ -22,14 +29,15 @@ beforeEach(async () => {
 })
 
 let left = 0
-const leave = (kind = 'order_paid', more: Record<string, string | number> = {}) => transact(db, (tx) => notify(tx, [{
-  user_id: viewer.id, type: 'payment', title: 'Stored title', content: 'Stored words', cause: `cause ${++left}`, created_at: new Date(),
-  metadata: { kind, order_id: ORDER, status: 'paid', total_price: 100, game_name: 'Free Fire', ...more },
-}]))
+const leave = (kind = 'order_paid', more: Record<string, string | number> = {}, { people = [viewer], title = 'Stored title' } = {}) =>
+  transact(db, (tx) => notify(tx, people.map(({ id }) => ({
+    user_id: id, type: 'payment', title, content: 'Stored words', cause: `cause ${++left}`, created_at: new Date(),
+    metadata: { kind, order_id: ORDER, status: 'paid', total_price: 100, game_name: 'Free Fire', ...more },
+  }))))
 
 /** A live stream as the browser reads it: what was heard so far, and whether it has ended. */
-async function openStream(headers: Record<string, string> = {}) {
-  const response = await request('/events', { viewer, headers })
+async function openStream(headers: Record<string, string> = {}, person = viewer) {
+  const response = await request('/events', { viewer: person, headers })
   const heard: LiveEvent[] = []
   const stream = { heard, ended: false, status: response.status, cancel: () => {} }
   const pieces = response.body!.pipeThrough(new TextDecoderStream()).getReader()
@@ -143,4 +151,54 @@ test('of thirty streams that one person opens at once, eight stay open and hear 
   await leave()
   await vi.waitFor(() => expect(open.map(brief)).toEqual(open.map(() => ['unread 0', 'notice', 'unread 1'])), { timeout: 15_000 })
   for (const { cancel } of opened) cancel()
+})
+
+test('what is news for many people at once is asked for at once', async () => {
+  const people = await Promise.all(Array.from({ length: 20 }, () => buildProfile(db)))
+  const streams = await Promise.all(people.map((person) => openStream({}, person)))
+  const asked = vi.spyOn(pool, 'connect')
+  await leave('order_paid', {}, { people })
+  await vi.waitFor(() => expect(streams.map(brief)).toEqual(streams.map(() => ['unread 0', 'notice', 'unread 1'])))
+  expect(asked.mock.calls.length).toBeLessThan(people.length)
+  asked.mockRestore()
+  for (const { cancel } of streams) cancel()
+})
+
+test('the stream of a session that ends unheard ends with a heartbeat', async () => {
+  const stream = await openStream()
+  await db.updateTable('sessions').set({ expires_at: new Date(0) }).where('user_id', '=', viewer.id).execute()
+  const stopHeartbeats = startHeartbeats(200)
+  await vi.waitFor(() => expect(stream.ended).toBe(true))
+  stopHeartbeats()
+  expect(brief(stream)).toEqual(['unread 0', 'signed_out'])
+})
+
+test('a reader who does not read is cut off', async () => {
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => {}) // the built files it would serve are not here
+  const server = createServer(createListener(await routerBuild(), env)).listen(0, 'localhost')
+  quiet.mockRestore()
+  await once(server, 'listening')
+  const socket = connect((server.address() as AddressInfo).port, 'localhost')
+  socket.write(`GET /events HTTP/1.1\r\nhost: localhost\r\ncookie: ${await signIn(viewer)}\r\n\r\n`)
+  await once(socket, 'data')
+  socket.pause()
+  const connections = promisify(server.getConnections.bind(server))
+  expect(await connections()).toBe(1)
+  // each is told in both languages; what lies between the two programs takes some of them
+  await vi.waitFor(async () => {
+    await leave('of_another_time', {}, { title: 'long '.repeat(200_000) })
+    expect(await connections()).toBe(0)
+  }, { timeout: 30_000, interval: 50 })
+  socket.destroy()
+  server.close()
+})
+
+test('the stream has the headers of every answer and goes out as it is written; only its headers when no more is asked for', async () => {
+  const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' }
+  const { status, headers: sent, body } = await request('/events', { viewer, headers: { 'accept-encoding': 'gzip, br, zstd' } })
+  expect([status, Object.fromEntries(sent)]).toEqual([200, expect.objectContaining(headers)])
+  expect(sent.has('content-encoding')).toBe(false)
+  await body!.cancel()
+  const head = await request('/events', { viewer, method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
 })

@@ -1,76 +1,175 @@
-import type { Context } from 'hono'
-import { streamSSE } from 'hono/streaming'
+import type { ServerResponse } from 'node:http'
 import { locales, withLocale } from '#kernel/locale.ts'
 import { inLocale } from '#i18n/locale.server.ts'
-import { liveState, type Notice, noticesSince } from '#modules/notifications/notifications.server.ts'
+import { type LiveState, liveStates, type Notice, noticesSince } from '#modules/notifications/notifications.server.ts'
 import { lookOf } from '#modules/notifications/ui/notice-look.ts'
 import { now } from '#platform/clock.server.ts'
-import type { Viewer } from '#platform/context.ts'
+import type { SignedIn } from '#platform/context.ts'
 import { db, isDatabaseAway } from '#platform/db.server.ts'
-import { openStream } from '#platform/hub.server.ts'
-import { log } from '#platform/log.server.ts'
+import { openStream, type Stream } from '#platform/hub.server.ts'
+import { log, requestLog } from '#platform/log.server.ts'
+
+// Live streams are plain objects that write to their connections themselves. One loop and one timer serve all of a node, since very
+// many are open at once and nearly always nothing happens.
 
 const HEARTBEAT_MS = 20_000
+/** Of how many streams the database is asked by one statement. */
+const AT_ONCE = 100
+/** Bytes that may wait for a reader before more is written; who reads so slowly is cut off, and catches up when they come back. */
+const MOST_UNREAD = 16_384
+
+interface Opening {
+  /** The last id that the browser saw, if it comes back. */
+  lastSeen: string | undefined
+  headers: Record<string, string>
+  /** Called once, when the stream's first words are written or it ended without any. */
+  answered: () => void
+}
 
 /**
- * The live stream of the signed-in person (server-sent events, WHATWG HTML). `notice` carries a new notice in each
- * language, `unread` the count. A browser that comes back sends the last id it saw and catches
- * up from there. The stream ends with its session, at once when that is heard of, otherwise at the next heartbeat, and
- * then says `signed_out`. `answered` is called when its first words are written, or it ended without any; perhaps again later.
+ * Answers with the live stream of the signed-in person (server-sent events, WHATWG HTML). `notice` carries a new notice in each
+ * language, `unread` the count. A browser that comes back sends the last id it saw and catches up from there. The stream ends
+ * with its session, at once when that is heard of, otherwise at the next heartbeat, and then says `signed_out`.
  */
-export function liveStream(c: Context, viewer: Viewer, answered: () => void): Response {
-  const seen = Number(c.req.header('last-event-id') || NaN)
-  const waiting = waiter()
-  return streamSSE(c, async (stream) => {
-    const close = openStream(viewer.id, { session_id: viewer.session_id, wake: waiting.wake, close: waiting.end })
-    stream.onAbort(waiting.end)
-    try {
-      let last = Number.isSafeInteger(seen) ? seen : null
-      let told = -1
-      while (!waiting.ended()) {
-        const state = await liveState(db, viewer, now())
-        if (!state) break
-        const missed = last !== null && state.newest > last ? await noticesSince(db, viewer.id, last) : []
-        for (const notice of missed) await stream.writeSSE({ event: 'notice', data: JSON.stringify(newsOf(notice)), id: String(notice.id) })
-        last = Math.max(state.newest, last ?? 0, missed.at(-1)?.id ?? 0)
-        if (state.unread === told) await stream.write(': \n\n')
-        else await stream.writeSSE({ event: 'unread', data: String(state.unread), id: String(last) })
-        told = state.unread
-        answered()
-        await waiting.next()
-      }
-      // told in so many words, so that the page does not ask again in vain
-      if (!stream.aborted && !(await liveState(db, viewer, now()))) await stream.writeSSE({ event: 'signed_out', data: 'true' })
-    } catch (error) {
-      if (!isDatabaseAway()) log.error('a live stream broke', error)
-    } finally {
-      answered()
-      close()
-    }
+export function openLiveStream(response: ServerResponse, viewer: SignedIn, { lastSeen, headers, answered }: Opening): void {
+  if (response.destroyed) return answered()
+  response.writeHead(200, { ...headers, 'content-type': 'text/event-stream', 'cache-control': 'no-cache', connection: 'keep-alive' })
+  const stream = new LiveStream(response, viewer, Number(lastSeen || NaN), answered)
+  const leave = openStream(viewer.id, stream)
+  // what waits for its end until here holds all that was made of the request, which nobody needs any more
+  response.removeAllListeners('close').once('close', () => {
+    leave()
+    stream.leave()
   })
+  stream.wake()
 }
 
-/** Lets a loop sleep until something happens or the heartbeat is due; what happened while it was busy is not missed. */
-function waiter() {
-  let over = false
-  let pending = false
-  let resume = () => {}
-  const wake = () => { pending = true; resume() }
-  return {
-    wake,
-    end: () => { over = true; wake() },
-    ended: () => over,
-    next: async () => {
-      if (!pending) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, HEARTBEAT_MS)
-          resume = () => { clearTimeout(timer); resolve() }
-        })
-      }
-      pending = false
-    },
+/** Looks at each stream of this node once in so many ms at least. Returns how to stop. */
+export function startHeartbeats(every = HEARTBEAT_MS): () => void {
+  const step = every / 20
+  const timer = setInterval(() => {
+    const before = performance.now() - every + step
+    for (const stream of open) {
+      if (stream.lookedAt > before) break
+      stream.beat()
+    }
+  }, step).unref()
+  return () => clearInterval(timer)
+}
+
+/** All of this node, the one that was looked at the longest time ago first. */
+const open = new Set<LiveStream>()
+/** Those to look at next. */
+const due = new Set<LiveStream>()
+let isLooking = false
+
+class LiveStream implements Stream {
+  readonly user_id: string
+  readonly session_id: string
+  /** The last id that was told; null before the first words to a browser that has seen nothing. */
+  last: number | null
+  lookedAt = performance.now()
+  readonly #response: ServerResponse
+  #answered: (() => void) | null
+  #told = -1
+  #isClosing = false
+
+  constructor(response: ServerResponse, { id, session_id }: SignedIn, seen: number, answered: () => void) {
+    this.user_id = id
+    this.session_id = session_id
+    this.last = Number.isSafeInteger(seen) ? seen : null
+    this.#response = response
+    this.#answered = answered
+    open.add(this)
+  }
+
+  wake(): void {
+    if (this.#response.writableEnded) return
+    due.add(this)
+    // it looks after all of them, so what it logs is of no request
+    if (!isLooking) void requestLog.exit(lookAtDue)
+  }
+
+  close(): void {
+    this.#isClosing = true
+    this.wake()
+  }
+
+  /** Nothing was heard of it for a while. Who has not even read that it ended is cut off. */
+  beat(): void {
+    if (this.#response.writableEnded) this.#response.destroy()
+    else this.wake()
+  }
+
+  /** Tells where it stands. Without a session that is said in so many words, so that the page does not ask again in vain. */
+  tell(state: LiveState | undefined, missed: readonly Notice[]): void {
+    if (this.#response.destroyed) return
+    if (!state) this.#write(eventOf('signed_out', 'true'))
+    if (!state || this.#isClosing) return this.end()
+    open.delete(this)
+    open.add(this)
+    this.lookedAt = performance.now()
+    this.last = Math.max(state.newest, this.last ?? 0, missed.at(-1)?.id ?? 0)
+    const count = state.unread === this.#told ? ': \n\n' : eventOf('unread', String(state.unread), this.last)
+    this.#told = state.unread
+    this.#write(missed.map((notice) => eventOf('notice', JSON.stringify(newsOf(notice)), notice.id)).join('') + count)
+    this.#answer()
+  }
+
+  end(): void {
+    this.#response.end()
+    this.#answer()
+  }
+
+  /** Its connection is no more. */
+  leave(): void {
+    open.delete(this)
+    due.delete(this)
+    this.#answer()
+  }
+
+  #write(words: string) {
+    if (this.#response.writableLength > MOST_UNREAD) this.#response.destroy()
+    else this.#response.write(words)
+  }
+
+  #answer() {
+    this.#answered?.()
+    this.#answered = null
   }
 }
+
+/** Looks at those that are due until none is. Whoever is woken while it is busy is due again. */
+async function lookAtDue() {
+  isLooking = true
+  await Promise.resolve() // all that is woken at this moment is asked about at once
+  while (due.size > 0) {
+    const streams = [...due].slice(0, AT_ONCE)
+    for (const stream of streams) due.delete(stream)
+    await lookAt(streams).catch((error: unknown) => broke(streams, error))
+  }
+  isLooking = false
+}
+
+async function lookAt(streams: readonly LiveStream[]) {
+  const states = await liveStates(db, [...new Set(streams.map(({ session_id }) => session_id))], now())
+  const missed = await noticesSince(db, streams.filter(({ session_id, last }) => last !== null && (states.get(session_id)?.newest ?? 0) > last))
+  for (const stream of streams) {
+    try {
+      stream.tell(states.get(stream.session_id), missed.get(stream) ?? [])
+    } catch (error) {
+      broke([stream], error)
+    }
+  }
+}
+
+/** Ends what could not be told; browsers come back. */
+function broke(streams: readonly LiveStream[], error: unknown) {
+  if (!isDatabaseAway()) log.error('live streams broke', error)
+  for (const stream of streams) stream.end()
+}
+
+const eventOf = (event: string, data: string, id?: number) => `event: ${event}\ndata: ${data}\n${id === undefined ? '' : `id: ${id}\n`}\n`
 
 /** A new notice's title and address for pages of each language. */
 const newsOf = (notice: Notice) => Object.fromEntries(locales.map((locale) => {

@@ -19,6 +19,7 @@ import { loadSettings } from '#modules/settings/settings.server.ts'
 import { startJobs } from '#jobs/jobs.server.ts'
 import { createApp } from './app.ts'
 import { bodyPatience } from './body-limits.ts'
+import { startHeartbeats } from './events.ts'
 import { answeredKept } from './kept.ts'
 import { countWhenAnswered } from './views.ts'
 import { answerAsWorker } from './worker.ts'
@@ -36,7 +37,7 @@ export async function open(env: Env): Promise<void> {
   openDb(url, isWeb ? env.databaseReadUrl : undefined)
   stops.push(closeDb)
   await databaseStarted()
-  if (isWeb) stops.push(startCountingViews(db))
+  if (isWeb) stops.push(startCountingViews(db), startHeartbeats())
   await loadSettings(db)
   openMail(env)
   await openStorage(env)

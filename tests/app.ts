@@ -1,7 +1,11 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
 import { afterAll, vi } from 'vitest'
 import { DAY, plus } from '#kernel/time.ts'
 import { openAuth } from '#modules/identity/auth.server.ts'
@@ -78,6 +82,8 @@ export async function openTestApp(given: Partial<Env> = {}, database?: TestDatab
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {}) // the built files it would serve are not here
   const site = createApp(await routerBuild(), env, turn)
   quiet.mockRestore()
+  const byConnection = connectionTo(site)
+  const send = async (request: Request) => (new URL(request.url).pathname === '/events' ? byConnection(request) : site.fetch(request))
   const cookies = new Map<string, Promise<string>>()
   const signIn = ({ id }: { id: string }) => {
     if (!cookies.has(id)) cookies.set(id, sessionCookie(db, id, env.appSecret, EVER))
@@ -88,8 +94,23 @@ export async function openTestApp(given: Partial<Env> = {}, database?: TestDatab
     env,
     signIn,
     signInAgain: ({ id }) => sessionCookie(db, id, env.appSecret),
-    send: async (request) => site.fetch(request),
-    request: async (path, asked = {}) => site.fetch(await requestFor(env, path, asked, asked.viewer ? await signIn(asked.viewer) : '')),
+    send,
+    request: async (path, asked = {}) => send(await requestFor(env, path, asked, asked.viewer ? await signIn(asked.viewer) : '')),
+  }
+}
+
+/** How to send a request by a connection, since a live stream is written to that. */
+function connectionTo(site: ReturnType<typeof createApp>): (request: Request) => Promise<Response> {
+  const server = createServer(getRequestListener((request, bindings) => site.fetch(request, bindings)))
+  let listening: Promise<unknown> | undefined
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return async ({ url, method, headers }) => {
+    await (listening ??= once(server.listen(0, 'localhost'), 'listening'))
+    const { pathname } = new URL(url)
+    return fetch(`http://localhost:${(server.address() as AddressInfo).port}${pathname}`, { method, headers: Object.fromEntries(headers) })
   }
 }
 

@@ -21,3 +21,7 @@ test('a stream that lost a byte is refused by its check sum', () => {
   stream[stream.length - 8]! ^= 1
   expect(() => gunzipSync(stream)).toThrow(/incorrect data check/)
 })
+
+test('a part that is kept holds no more memory than its bytes', async () => {
+  for (const { deflated } of [await gzipPart('<p>short</p>'), shortGzipPart('<p>short</p>')]) expect(deflated.buffer.byteLength).toBe(deflated.length)
+})

@@ -28,7 +28,14 @@ export function shortGzipPart(text: string): GzipPart {
   return partOf(raw, deflateRawSync(raw, { ...flush, level: 6 }))
 }
 
-const partOf = (raw: Buffer, deflated: Buffer): GzipPart => ({ deflated, length: raw.length, crc: (crc32(raw) ^ afterZeros(raw.length, 0)) >>> 0 })
+/** The same bytes in memory of their own size: what zlib gives lies in a piece of 16 KB, all of which would be kept with it. */
+export function ofOwnSize(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return own
+}
+
+const partOf = (raw: Buffer, deflated: Buffer): GzipPart => ({ deflated: ofOwnSize(deflated), length: raw.length, crc: (crc32(raw) ^ afterZeros(raw.length, 0)) >>> 0 })
 
 const zeros = Buffer.alloc(65_536)
 

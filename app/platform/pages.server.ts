@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { isDatabaseAway } from './db.server.ts'
 import { acceptedEncoding } from './encoding.server.ts'
-import { type GzipPart, gzipOf, gzipPart, textOf } from './gzip-parts.server.ts'
+import { type GzipPart, gzipOf, gzipPart, ofOwnSize, textOf } from './gzip-parts.server.ts'
 
 // Public pages, kept in parts around the holes that are another for each reader, until a subject they show changes.
 
@@ -140,7 +140,7 @@ export async function keepPage(key: string, { pieces, forVisitors, subjects, hea
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }
   const [brotli, ...parts] = await Promise.all([br(text, quality), ...pieces.map((piece) => ('hole' in piece ? piece.hole : gzipPart(piece.text)))])
   const page: KeptPage = {
-    subjects, parts, br: brotli, headers, notFor, began, expires: began + LONGEST, dropped: null, isGone: false,
+    subjects, parts, br: ofOwnSize(brotli), headers, notFor, began, expires: began + LONGEST, dropped: null, isGone: false,
     etag: `"${createHash('sha1').update(text).digest('base64url')}"`,
   }
   const since = subjects.filter((subject) => (changed.get(subject) ?? 0) > heard)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, DB, Tx } from '#platform/db.server.ts'
 import { log, orNull } from '#platform/log.server.ts'
 import type { AccountMetadata } from './account-notice.ts'
@@ -61,34 +62,41 @@ export async function noticesOf(db: Db, userId: string, before: number | null): 
 
 const MOST_MISSED = 20
 
-/** The notices that came after `last`, oldest first, at most the newest 20. */
-export async function noticesSince(db: Db, userId: string, last: number): Promise<Notice[]> {
-  const newest = await db.selectFrom('notifications').select(shown)
-    .where('user_id', '=', userId).where('id', '>', last)
-    .orderBy('id', 'desc').limit(MOST_MISSED).execute()
-  return newest.toReversed()
+/** For each who was told of the notices up to `last`, those that came after, oldest first, at most the newest 20; nothing where none did. */
+export async function noticesSince<Told extends { user_id: string; last: number | null }>(db: Db, told: readonly Told[]): Promise<Map<Told, Notice[]>> {
+  if (told.length === 0) return new Map()
+  const { rows } = await sql<Notice & { place: number }>`
+    select t.place, n.* from unnest(${told.map(({ user_id }) => user_id)}::uuid[], ${told.map(({ last }) => last)}::bigint[]) with ordinality t (user_id, last, place)
+    cross join lateral (select ${sql.join(shown.map((column) => sql.ref(column)))} from notifications
+      where user_id = t.user_id and id > t.last order by id desc limit ${sql.lit(MOST_MISSED)}) n
+    order by n.id`.execute(db)
+  return Map.groupBy(rows, ({ place }) => told[place - 1]!)
 }
 
 /** Beyond this many unread notices a badge only says "more", so counting stops. */
 const MOST_COUNTED = 100
 
-/**
- * Where a live stream stands: how many notices are unread (counted to 100) and the id of the newest. Null when the session
- * is over or its person suspended: then the stream must end.
- */
-export async function liveState(db: Db, session: { id: string; session_id: string }, now: Date) {
-  const state = await db.selectFrom('sessions as s')
+/** Where a live stream stands: how many notices are unread (counted to 100) and the id of the newest. */
+export interface LiveState {
+  newest: number
+  unread: number
+}
+
+/** Where the live streams of some sessions stand, by session. A session that is over or whose person is suspended has none: then its streams must end. */
+export async function liveStates(db: Db, sessions: readonly string[], now: Date): Promise<Map<string, LiveState>> {
+  const states = await db.selectFrom('sessions as s')
     .innerJoin('profiles as p', 'p.id', 's.user_id')
-    .where('s.id', '=', session.session_id).where('s.user_id', '=', session.id)
+    .where(sql<boolean>`s.id = any(${sessions}::uuid[])`)
     .where('s.expires_at', '>', now).where('p.suspended_at', 'is', null)
     .select((eb) => [
+      's.id',
       eb.selectFrom('notifications as n').select((n) => n.fn.max('n.id').as('newest')).whereRef('n.user_id', '=', 's.user_id').as('newest'),
       eb.selectFrom((inner) => inner.selectFrom('notifications as n').select('n.id')
         .whereRef('n.user_id', '=', 's.user_id').where('n.read', '=', inner.lit(false)).limit(MOST_COUNTED).as('u'))
         .select((u) => u.fn.countAll<number>().as('unread')).as('unread'),
     ])
-    .executeTakeFirst()
-  return state ? { newest: state.newest ?? 0, unread: state.unread ?? 0 } : null
+    .execute()
+  return new Map(states.map(({ id, newest, unread }) => [id, { newest: newest ?? 0, unread: unread ?? 0 }]))
 }
 
 /** Marks one of the person's own notices as read. A failure is logged only; answers whether it went well. */
