@@ -140,6 +140,24 @@ test('who is suspended, or has signed out, reads kept pages as a visitor from th
   const answer = await ask('/fees', leaving)
   expect(await answer.text()).toBe(await rendered('/fees', null))
   expect(answer.headers.getSetCookie().join()).toMatch(/Max-Age=0/)
+
+  const gone = await buildProfile(db)
+  const cookie = await cookieOf(gone)
+  await db.deleteFrom('sessions').where('user_id', '=', gone.id).execute()
+  expect(await (await ask('/fees', null, { cookie })).text()).toBe(await rendered('/fees', null))
+})
+
+test('a page whose answer sets a cookie is not kept', async () => {
+  const gone = await buildProfile(db)
+  const cookie = await cookieOf(gone)
+  await db.deleteFrom('sessions').where('user_id', '=', gone.id).execute()
+  const answer = await ask('/terms', null, { cookie })
+  expect(answer.headers.getSetCookie().join()).toMatch(/Max-Age=0/)
+  expect([answer.headers.get('cache-control'), isKept('/terms')]).toEqual(['private, no-cache', false])
+})
+
+test('the parts of a reader are in the language of the page, however its address is written', async () => {
+  for (const path of ['/ar', '/ar?', '/ar?']) expect(await (await ask(path, rich)).text()).toBe(await rendered('/ar', rich))
 })
 
 test('each theme is a page of its own', async () => {

@@ -6,7 +6,7 @@ import type { Viewer } from '#platform/context.ts'
 import { db } from '#platform/db.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { answerToReader, answerToVisitor, type Asked, type KeptPage, keptPage, makingPage, pageClock } from '#platform/pages.server.ts'
-import { pageKey } from './request.ts'
+import { pageKey, pathOf } from './request.ts'
 import { viewerParts } from './viewer-parts.tsx'
 
 /** A kept page for a reader: compressed already but for the parts that are theirs, and those are remembered. */
@@ -17,7 +17,7 @@ export function answerOf(page: KeptPage, asked: Asked, viewer: Viewer | null, lo
 
 /**
  * Answers with a kept page, or says that the site must make it: at once for visitors, after their session for those who are signed
- * in. While a page that was kept is made again, it is waited for instead of being made twice.
+ * in. While a page that was kept is made again, it is waited for for a while instead of being made twice.
  */
 export function answeredKept(request: IncomingMessage, response: ServerResponse, env: Env): boolean | Promise<boolean> {
   const key = pageKey(request.method, request.url ?? '/', request.headers.cookie)
@@ -53,7 +53,7 @@ async function answeredReader(page: KeptPage, request: IncomingMessage, response
 }
 
 function send(page: KeptPage, request: IncomingMessage, response: ServerResponse, viewer: Viewer | null, cookie: string | null) {
-  const { status, headers, body } = answerOf(page, request.headers, viewer, localeOf(request.url ?? '/'))
+  const { status, headers, body } = answerOf(page, request.headers, viewer, localeOf(pathOf(request.url ?? '/')))
   response.writeHead(status, cookie ? { ...headers, 'set-cookie': cookie } : headers)
   response.end(request.method === 'HEAD' ? undefined : body)
 }

@@ -10,17 +10,22 @@ const known = new Set(['page', 'sort', 'device', 'tab', 'category', 'related', '
 export function pageKey(method: string | undefined, url: string, cookies: string | null | undefined): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null
   if (cookieOf(cookies, 'flash')) return null
-  // a request line names a path, which may begin with two slashes and still is one; a Request has the whole address
-  const parsed = URL.parse(url.startsWith('/') ? `http://own.invalid${url}` : url)
+  const parsed = addressOf(url)
   if (!parsed) return null
   const { pathname, search, searchParams } = parsed
   if (search.length > 200 || [...searchParams.keys()].some((name) => !known.has(name))) return null
-  if (!isOwnSpelling(pathname)) return null
+  if (!isOwnSpelling(pathname) || search !== (searchParams.size > 0 ? `?${searchParams}` : '')) return null
   // `/` leads to a language by cookie and browser, so only those who have chosen share it
   if (pathname === '/' && cookieOf(cookies, 'lang') !== 'en') return null
   const theme = cookieOf(cookies, 'theme')
   return `${theme === 'dark' || theme === 'light' ? theme : ''} ${pathname}${search}`
 }
+
+/** The parts of what a request asks for: its line names a path, which may begin with two slashes and still is one; a Request has the whole address. */
+const addressOf = (url: string): URL | null => URL.parse(url.startsWith('/') ? `http://own.invalid${url}` : url)
+
+/** The path that a request asks for, without its query. */
+export const pathOf = (url: string): string => addressOf(url)?.pathname ?? '/'
 
 /**
  * Whether a path is written as our own links write it. One that is spelled otherwise is answered too, but a path has thousands of

@@ -28,6 +28,11 @@ export interface KeptPage {
 const MOST_PAGES = 2_000
 /** A page is never kept longer than this, in ms, in case a change was not heard of. */
 const LONGEST = 60_000
+/**
+ * How long a page that is made again is waited for, in ms. Who makes it may have to wait for their own turn, or read their answers as
+ * slowly as they like.
+ */
+const MAKING = 500
 /** How old a page of a busy game may be, in ms: it is made again at most so often. Less than a second by the time that hearing and making take. */
 const BUSY = 800
 
@@ -67,7 +72,8 @@ function mayBeRead(key: string, { isGone, dropped, expires, began }: KeptPage, n
 }
 
 /**
- * Who makes a page again that was kept: the first who asks, who calls `done` however it ends; the others are given when that is.
+ * Who makes a page again that was kept: the first who asks, who calls `done` however it ends; the others are given when that is,
+ * which is soon in any case.
  * Everybody does of a page that was never kept (`each`), since it may be another for each reader.
  */
 export function makingPage(key: string): 'each' | { done: () => void } | { made: Promise<void> } {
@@ -77,7 +83,9 @@ export function makingPage(key: string): 'each' | { done: () => void } | { made:
   const own = Promise.withResolvers<void>()
   underWay.set(key, own)
   // the turn may be another's by then
-  return { done: () => { if (underWay.get(key) === own) pageMade(key) } }
+  const done = () => { if (underWay.get(key) === own) pageMade(key) }
+  setTimeout(done, MAKING).unref()
+  return { done }
 }
 
 function pageMade(key: string) {

@@ -6,6 +6,9 @@ import { isPlainClick } from './plain-click.ts'
 
 type Files = Record<string, () => Promise<unknown>>
 
+/** How long a press waits for its island. */
+const PATIENCE_MS = 3_000
+
 /** Wakes each `<k-island>` with the component of its file. As an element of its own it also does so in fetched parts of pages. */
 export function wakeIslands(files: Files): void {
   customElements.define('k-island', class extends HTMLElement implements IslandElement {
@@ -29,7 +32,14 @@ export function wakeIslands(files: Files): void {
       if (!pressed || this.#isReacts || !isPlainClick(event)) return
       event.preventDefault()
       const instead = () => { if (pressed instanceof HTMLAnchorElement) location.assign(pressed.href) }
-      void painted().then(() => this.wake()).then(() => pressed.click(), instead)
+      void painted().then(() => this.#awakeSoon()).then(() => pressed.click(), instead)
+    }
+
+    /** Fails where its script takes so long that a link is better followed than waited for. */
+    async #awakeSoon() {
+      const { promise, reject } = Promise.withResolvers<never>()
+      const timer = setTimeout(() => reject(new Error('the script of an island takes long')), PATIENCE_MS)
+      await Promise.race([this.wake(), promise]).finally(() => clearTimeout(timer))
     }
 
     /** A part that is only moved is connected again before this runs. */

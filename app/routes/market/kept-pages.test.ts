@@ -83,6 +83,14 @@ test('the pages of a game in which much is bought are a second old at most, and 
   expect(makingPage(' /never-kept')).toBe('each')
 })
 
+test('who makes a page again and does not end is not waited for for long', async () => {
+  await keepPage(' /held', page(['held'], changesHeard()))
+  dropPages('held')
+  firstOf(makingPage(' /held'))
+  await (makingPage(' /held') as { made: Promise<void> }).made
+  firstOf(makingPage(' /held')).done()
+})
+
 function firstOf(making: ReturnType<typeof makingPage>) {
   if (making === 'each' || !('done' in making)) throw new Error('somebody makes the page already')
   return making

@@ -56,10 +56,20 @@ export function Picker() {
 function Content({ face, text, titleId }: NonNullable<PickerState> & { titleId: string }) {
   const [typed, setTyped] = useState(text)
   const found = useFoundGames(hrefOf('/search'), typed)
+  const isFound = found?.text === typed.trim()
   const body = useRef<HTMLDivElement>(null)
   const isBlank = typed.trim() === ''
+  // of a text whose games have not come yet, the first is followed when it comes
+  const isFollowed = useRef(false)
+  useEffect(() => {
+    if (!isFound) return
+    if (isFollowed.current) body.current?.querySelector('a')?.click()
+    isFollowed.current = false
+  }, [isFound])
   const followFirst = ({ key }: KeyboardEvent) => {
-    if (key === 'Enter' && found) body.current?.querySelector('a')?.click()
+    if (key !== 'Enter') return
+    if (isFound) body.current?.querySelector('a')?.click()
+    else isFollowed.current = !isBlank
   }
   return (
     <>
@@ -73,17 +83,20 @@ function Content({ face, text, titleId }: NonNullable<PickerState> & { titleId: 
           autoComplete="off"
           enterKeyHint="search"
           value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => {
+            isFollowed.current = false
+            setTyped(target.value)
+          }}
           onKeyDown={followFirst}
         />
       </div>
       <div className="k-picker__b" tabIndex={0} role="group" aria-labelledby={titleId} ref={body}>
         {isBlank && face === 'search' && <OwnSearches />}
         {isBlank && <AllGames />}
-        {found && found.length > 0 && (
-          <Section name="results" title={m.search_results()} games={found} count={found.length} onChoose={() => rememberSearch(typed)} />
+        {found && found.games.length > 0 && (
+          <Section name="results" title={m.search_results()} games={found.games} count={found.games.length} onChoose={() => rememberSearch(typed)} />
         )}
-        {found?.length === 0 && <div data-list="none" role="status"><Empty title={m.search_none()} /></div>}
+        {found?.games.length === 0 && <div data-list="none" role="status"><Empty title={m.search_none()} /></div>}
       </div>
     </>
   )

@@ -103,7 +103,7 @@ function Option({ id, option: { href, content, text }, isChosen }: { id: string;
 
 /** What the list under the box offers: the games that a text finds, or while it is blank one's own searches. */
 function useSuggestions(typed: string): { options: readonly Suggestion[]; isEmpty: boolean } {
-  const games = useFoundGames(hrefOf('/search'), typed)
+  const games = useFoundGames(hrefOf('/search'), typed)?.games
   const past = useStore(ownSearches) ?? []
   const found = games?.slice(0, MOST_SHOWN).map((game) => ({ href: game.path, content: <GameLine game={game} />, text: typed }))
   const own = past.map((text) => ({ href: `${hrefOf('/allgames')}?q=${encodeURIComponent(text)}`, content: <SearchLine text={text} />, text }))

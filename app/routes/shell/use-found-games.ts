@@ -4,16 +4,22 @@ import type { FoundGames, ListedGame } from './listed-game.ts'
 
 const PAUSE_MS = 150
 
+/** What the server found, and for which text. */
+interface Found {
+  games: readonly ListedGame[]
+  text: string
+}
+
 /** What the server finds for a text, once the person pauses: null while it is blank, the last list while it looks. */
-export function useFoundGames(address: string, text: string): readonly ListedGame[] | null {
-  const [found, setFound] = useState<readonly ListedGame[] | null>(null)
+export function useFoundGames(address: string, text: string): Found | null {
+  const [found, setFound] = useState<Found | null>(null)
   const wanted = text.trim()
   useEffect(() => {
     if (wanted === '') return
     const looking = new AbortController()
     const timer = setTimeout(() => {
       getJson<FoundGames>(`${address}?q=${encodeURIComponent(wanted)}`, looking.signal).then(
-        ({ games }) => setFound(games),
+        ({ games }) => setFound({ games, text: wanted }),
         (error: unknown) => {
           if (!looking.signal.aborted) console.warn('the search failed', error)
         },
