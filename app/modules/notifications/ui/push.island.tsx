@@ -61,7 +61,7 @@ function CardParts({ words, isDone, isBusy }: Parts) {
   return (
     <>
       <span className="k-rowicon"><Icon name="bell" /></span>
-      <div className="k-push__t" role="status">
+      <div role="status">
         <h2 className="k-h3">{m.push_title()}</h2>
         <p className="k-muted k-sm">{words ?? m.push_text()}</p>
       </div>
