@@ -74,6 +74,7 @@ describe('after an order is placed', () => {
     await relay()
     await transact(db, (tx) => tell(tx, 'order.pending', order.id))
     await relay()
+    await arrives(order.id)
     const last = await buildOrder(db)
     await relay()
     await arrives(last.id)
