@@ -6,7 +6,7 @@ import { isPlainClick } from './plain-click.ts'
 
 type Files = Record<string, () => Promise<unknown>>
 
-/** How long a press waits for its island. */
+/** How long a press on a link waits for its island. */
 const PATIENCE_MS = 3_000
 
 /** Wakes each `<k-island>` with the component of its file. As an element of its own it also does so in fetched parts of pages. */
@@ -31,11 +31,12 @@ export function wakeIslands(files: Files): void {
       const pressed = (event.target as Element).closest<HTMLElement>('[data-early]')
       if (!pressed || this.#isReacts || !isPlainClick(event)) return
       event.preventDefault()
-      const instead = () => { if (pressed instanceof HTMLAnchorElement) location.assign(pressed.href) }
-      void painted().then(() => this.#awakeSoon()).then(() => pressed.click(), instead)
+      const link = pressed instanceof HTMLAnchorElement ? pressed : null
+      const awake = () => (link ? this.#awakeSoon() : this.wake())
+      void painted().then(awake).then(() => pressed.click(), () => link && location.assign(link.href))
     }
 
-    /** Fails where its script takes so long that a link is better followed than waited for. */
+    /** As `wake`; fails too where its script takes so long that a link is better followed. */
     async #awakeSoon() {
       const { promise, reject } = Promise.withResolvers<never>()
       const timer = setTimeout(() => reject(new Error('the script of an island takes long')), PATIENCE_MS)

@@ -134,6 +134,6 @@ async function movements(db: Db, userId: string, page: number): Promise<PointsEn
       (select 'reward ' || r.id, -r.points_spent, r.created_at, null, null, w.name, w.name_ar
        from loyalty_redemptions r join loyalty_rewards w on w.id = r.reward_id
        where r.user_id = ${userId} order by r.id desc limit ${depth})
-    ) h order by h.created_at desc, h.id desc limit ${sql.lit(POINTS_PER_PAGE + 1)} offset ${(page - 1) * POINTS_PER_PAGE}`.execute(db)
+    ) h order by h.created_at desc, h.id desc limit ${POINTS_PER_PAGE + 1} offset ${(page - 1) * POINTS_PER_PAGE}`.execute(db)
   return rows
 }

@@ -30,7 +30,7 @@ export async function foundForAdmin(db: Db, text: string, frozen: boolean): Prom
   if (!isIndexed(text)) return { isCommon: false, condition: either([matches(text, games), sql`r.user_id in (select id from profiles where lower(username) like lower(${contains(text)}))`]) }
   const ways = [...ofTexts(text), ...ofPeople(text), ofPayment(text), ...ofGameOrId(text, games), ...(frozen ? [isFrozenOrder] : [])]
   const found = sql.join(ways.map((way) => sql`(select r.id from orders r where ${way} limit ${sql.lit(MOST_FOUND)})`), sql` union all `)
-  const { rows } = await sql<{ id: string }>`select id from (${found}) found limit ${sql.lit(MOST_FOUND)}`.execute(db)
+  const { rows } = await sql<{ id: string }>`select distinct id from (${found}) found limit ${sql.lit(MOST_FOUND)}`.execute(db)
   const isCommon = rows.length >= MOST_FOUND
   return { isCommon, condition: isCommon ? either(ways) : sql`r.id = any(${rows.map(({ id }) => id)}::uuid[])` }
 }

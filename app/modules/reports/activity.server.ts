@@ -26,7 +26,7 @@ async function readActivity(db: Db): Promise<Activity[]> {
        from (select * from orders order by created_at desc, id limit ${sql.lit(ORDERS)}) o join games g on g.id = o.game_id)
       union all
       (select 'sign_up', id::text, username, null, created_at
-       from (select * from profiles order by created_at desc limit ${50 * OTHERS}) p where deleted_at is null order by created_at desc limit ${sql.lit(OTHERS)})
+       from (select * from profiles order by created_at desc limit ${sql.lit(50 * OTHERS)}) p where deleted_at is null order by created_at desc limit ${sql.lit(OTHERS)})
       union all
       (select 'application', id::text, full_name, null, created_at from seller_applications order by created_at desc, id limit ${sql.lit(OTHERS)})
       union all

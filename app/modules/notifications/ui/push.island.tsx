@@ -80,7 +80,7 @@ function LineParts({ words, isDone, isBusy, isOn }: Parts & { isOn: boolean }) {
     <>
       <p className="k-sm k-muted" role="status">{words ?? (isOn ? m.push_is_on() : m.push_is_off())}</p>
       {!isDone && (
-        <Button name="intent" value={isOn ? 'off' : 'on'} size="sm" variant="ghost" aria-disabled={isBusy} data-early>
+        <Button name="intent" value={isOn ? 'off' : 'on'} size="sm" variant="ghost" aria-disabled={isBusy} data-early={isOn ? undefined : true}>
           {isOn ? m.push_turn_off() : m.push_turn_on()}
         </Button>
       )}
