@@ -16,7 +16,7 @@ export const addresses: Readonly<Record<Reader, readonly string[]>> = {
     '/', '/ar', '/allgames', '/allgames?page=999', '/allgames?q=legends', '/allgames?category=boosting', '/search?q=pubg', '/search?q=valornt', '/search?q=ببجي', '/games.json',
     '{game}', '{game}?page=999', '{game}?sort=fastest', '{game}?sort=fastest&page=20', '{game}?sort=price_desc&page=999', '{game}?device=PC', '{game}?q=sword', '{game}?tab=guides',
     '{game}/offers/{offer}', '/users/{seller}', '/users/{seller}?page=999', '/users/{seller}?tab=feedback', '/users/{seller}?tab=feedback&page=999',
-    '/payment/{offer}', '/payment/{offer}?payment=success', '/payment/{offer}/leave/{order}',
+    '/payment/{offer}', '/payment/{offer}?payment=success', '/payment/{order_offer}/leave/{order}',
     '/orders', '/orders?page=999', '/orders?status=received&page=999', '/orders?q=sword', '/orders?open={order}', '/orders.json', '/orders/{received}/feedback', '/orders/{paid}/problem',
     '/wallet', '/wallet?page=999', '/wallet.json', '/wallet/deposit', '/wallet/withdraw', '/loyalty', '/notifications', '/notifications?page=999', '/notifications.json',
     '/notifications/newest.json', '/settings', '/settings/data', '/settings/delete', '/settings/email', '/settings/two-step', '/change-username', '/become-seller',

@@ -5,6 +5,7 @@ import { buildDeposit, buildWithdrawal } from '../tests/factories/payout.ts'
 import { buildProfile } from '../tests/factories/profile.ts'
 import { buildArticle, buildPost } from '../tests/factories/reading.ts'
 import { chooseOffers, keepBatch } from '../app/modules/offers/bulk.server.ts'
+import { closeDays } from '../app/modules/reports/closing.server.ts'
 import type { Db } from '../app/platform/db.server.ts'
 import { readEnv } from '../app/platform/env.server.ts'
 import { openStorage } from '../app/platform/storage.server.ts'
@@ -27,6 +28,8 @@ export async function busiestPeople(db: Db): Promise<People> {
 /** Things of the large market by the names that stand in addresses. What its seed leaves out is written first, once. */
 export async function placesOf(db: Db, people: People): Promise<Record<string, string>> {
   await furnish(db, people)
+  await closeDays(db, new Date())
+  await sql`update game_imports set created_at = now(), content = ${'name,category\nBench Game,items\nNo Game,nothing'} where user_id = ${people.admin}`.execute(db)
   const { rows: [row] } = await sql<Record<string, unknown>>`
     with busy as (
       select id, slug, category from games where active order by active_offers desc, id limit 1
@@ -34,7 +37,7 @@ export async function placesOf(db: Db, people: People): Promise<Record<string, s
       select o.id, o.seller_username from offers o join busy on o.game_id = busy.id
       where o.status = 'active' and o.user_id <> ${people.buyer} and o.quantity > 5 order by o.price, o.id limit 1
     ), own as (
-      select o.id, o.game_id, g.category from offers o join games g on g.id = o.game_id
+      select o.id, o.game_id, g.category, g.slug from offers o join games g on g.id = o.game_id
       where o.user_id = ${people.seller} and o.status = 'active' order by o.id limit 1
     ), post as (
       select id, slug from blog_posts order by id limit 1
@@ -43,29 +46,31 @@ export async function placesOf(db: Db, people: People): Promise<Record<string, s
     ), article as (
       select id, slug from help_articles order by id limit 1
     ), bought as (
-      select id, status, created_at from orders where user_id = ${people.buyer}
+      select id, offer_id, status, created_at from orders where user_id = ${people.buyer}
     )
     select (select '/' || slug || '/' || category from busy) as game, (select id from shown) as offer, (select seller_username from shown) as seller,
       (select id from own) as own, (select game_id from own) as game_id, (select category from own) as category,
-      (select id from bought order by created_at desc, id limit 1) as "order",
-      (select id from bought where status = 'paid' limit 1) as paid,
+      (select slug from own) as own_game,
+      (select id from bought order by created_at desc, id limit 1) as "order", (select offer_id from bought order by created_at desc, id limit 1) as order_offer,
+      (select id from orders where status = 'paid' order by created_at limit 1) as paid,
       (select id from bought where status = 'received' order by created_at desc limit 1) as received,
       (select order_id from order_feedback where seller_id = ${people.seller} and approved order by id desc limit 1) as sold,
       (select slug from post) as post, (select id from post) as post_id, (select slug from help) as help, (select id from help) as help_id,
       (select slug from article) as article, (select id from article) as article_id,
-      (select min(id) from game_faqs) as faq, (select min(id) from game_guides) as guide, (select min(id) from game_relations) as relation,
+      (select min(id) from game_faqs where game_id = (select game_id from own)) as faq,
+      (select min(id) from game_guides where game_id = (select game_id from own)) as guide, (select min(id) from game_relations) as relation,
       (select id from game_imports limit 1) as games_file, (select min(seq) from payment_events) as payment,
       (select id from seller_applications limit 1) as application, (select min(id) from payment_methods) as method,
       (select id from profiles where username = 'player77') as person, (select min(id) from user_badges) as badge,
       (select min(id) from loyalty_rewards) as reward, (select max(id) from order_feedback) as feedback,
       (select id from withdrawals where status = 'requested' limit 1) as withdrawal, (select id from deposits where status = 'pending' limit 1) as deposit`.execute(db)
   const there = Object.entries(row!).filter(([, value]) => value !== null).map(([name, value]) => [name, String(value)])
-  return { ...Object.fromEntries(there), ...(await batchesOf(db, people.seller)) }
+  return { ...Object.fromEntries(there), ...(await batchesOf(db, people.seller, String(row!.own_game))) }
 }
 
 /** What a seller is about to do: previews are kept for an hour only. */
-async function batchesOf(db: Db, seller: string) {
-  const bulk = await chooseOffers(db, seller, 'reprice', { filter: { text: '', status: null, game: null } }, new Date())
+async function batchesOf(db: Db, seller: string, game: string) {
+  const bulk = await chooseOffers(db, seller, 'reprice', { filter: { text: '', status: null, game } }, new Date())
   const file = await keepBatch(db, seller, 'import', { text: 'title,game,price\nSword,Crimson Frontier,500' }, new Date())
   return { ...(bulk.ok && { batch: bulk.value }), file }
 }

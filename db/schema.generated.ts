@@ -426,6 +426,7 @@ export interface Orders {
   buyer_fee: Generated<number>
   buyer_name: string
   buyer_phone: string
+  buyer_text: GeneratedAlways<string>
   category: 'accounts' | 'boosting' | 'currencies' | 'items'
   checkout_token: string
   completed_at: Timestamp | null
@@ -441,6 +442,7 @@ export interface Orders {
   id: Generated<string>
   offer_id: number
   offer_title: string
+  order_text: GeneratedAlways<string>
   paid_at: Timestamp | null
   payment_method_id: number
   protection_days: number | null

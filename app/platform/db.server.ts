@@ -22,6 +22,11 @@ pg.types.setTypeParser(DATE, (text) => text)
 /** The open database: primary for commands and private pages, `read` (a replica when configured) for public pages. */
 export let db: Db
 export let read: Db
+/**
+ * For the long lists of the back office. What they look for is planned for its values, since a word that every tenth row has wants
+ * another plan than one that ten rows have; and on few connections of its own, so that no search of theirs takes one from the market.
+ */
+export let desk: Db
 export let pool: pg.Pool
 let databaseUrl: string
 let pulse: Pulse
@@ -33,11 +38,13 @@ export function openDb(url: string, readUrl = url, max = 20): Db {
   pool = createPool(url, max)
   db = new Kysely<DB>({ dialect: new Dialect({ pool }) })
   read = readUrl === url ? db : new Kysely<DB>({ dialect: new Dialect({ pool: createPool(readUrl, max) }) })
+  desk = new Kysely<DB>({ dialect: new Dialect({ pool: createPool(url, Math.min(max, MOST_AT_DESK), 'force_custom_plan') }) })
   return db
 }
 
 export async function closeDb(): Promise<void> {
   if (read !== db) await read.destroy()
+  await desk.destroy()
   await db.destroy()
   await pulse.stop()
 }
@@ -59,7 +66,9 @@ export const wasUnanswered = (context: object): boolean => unanswered.has(contex
 /** Whether an error says that the database did not answer, or not in time: then nothing is asked a second time. */
 export const isUnanswered = (error: unknown): boolean => error instanceof DatabaseAway || isDatabaseError(error, '57014')
 
-function createPool(url: string, max: number): pg.Pool {
+const MOST_AT_DESK = 4
+
+function createPool(url: string, max: number, plans = 'force_generic_plan'): pg.Pool {
   const created = new WatchedPool({
     Client: PreparingClient as unknown as typeof pg.Client,
     connectionString: url,
@@ -69,7 +78,7 @@ function createPool(url: string, max: number): pg.Pool {
     statement_timeout: 15_000,
     // one plan for each statement: planned for its values, a deep page of offers was read a hundred times slower;
     // and from which likeness of letters on an index offers names to the search (modules/catalog/search.server.ts)
-    options: '-c plan_cache_mode=force_generic_plan -c pg_trgm.word_similarity_threshold=0.3',
+    options: `-c plan_cache_mode=${plans} -c pg_trgm.word_similarity_threshold=0.3`,
     idle_in_transaction_session_timeout: 15_000,
   })
   created.on('error', (error) => log.error('an idle database connection broke', error))

@@ -125,10 +125,10 @@ export async function searchGames(db: Db, text: string, most: number): Promise<G
 /** The ids of the games that `searchGames` would find, and of those that are not shown any more. */
 export async function gamesFound(db: Db, text: string): Promise<number[]> {
   if (text === '') return []
-  const games = db.selectFrom('games as g')
-  const { matches } = await bestWay(games, await searchFor(db, text))
-  const found = await games.where(matches).select('g.id').execute()
-  return found.map(({ id }) => id)
+  const search = await searchFor(db, text)
+  const found = (matches: Expression<SqlBool>) => db.selectFrom('games as g').where(matches).select('g.id').execute()
+  const said = await found(says(search))
+  return (said.length > 0 ? said : await found(nearlySays(search))).map(({ id }) => id)
 }
 
 /** How many games a seller chooses from at once before one has to search. */

@@ -10,10 +10,18 @@ export interface Search {
   key: string
 }
 
+/** The texts that were searched for last, as the database writes them: that never changes, and most search for the same. */
+const searched = new Map<string, Search>()
+const MOST_SEARCHED = 1_000
+
 /** How a text is searched for. Arabic ligatures can be many letters, so the key is cut once more. */
 export async function searchFor(db: Db, text: string): Promise<Search> {
-  const { rows } = await sql<Search>`select fold(${text}) as folded, left(search_key(${text}), 120) as key`.execute(db)
-  return rows[0]!
+  const known = searched.get(text)
+  if (known) return known
+  const { rows: [search] } = await sql<Search>`select fold(${text}) as folded, left(search_key(${text}), 120) as key`.execute(db)
+  if (searched.size >= MOST_SEARCHED) searched.delete(searched.keys().next().value!)
+  searched.set(text, search!)
+  return search!
 }
 
 /** An index of three letters each (pg_trgm) serves no shorter text: then reading every name is quicker. */

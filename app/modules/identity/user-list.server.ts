@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { idRange, isUuid } from '#kernel/id.ts'
+import { mostCounted } from '#kernel/page.ts'
 import type { Administrator } from '#platform/context.ts'
 import { contains, type Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { isPhonePart } from './phone.ts'
-import { MOST_USERS_COUNTED, type UserFilter, type UserListing, type UserSort, USERS_PER_PAGE } from './user-list.ts'
+import { type UserFilter, type UserListing, type UserSort, USERS_PER_PAGE } from './user-list.ts'
 
 /**
- * A page of all people with what their wallets hold, and how many there are (counted to MOST_USERS_COUNTED). Addresses are not in it:
+ * A page of all people with what their wallets hold, and how many there are, up to `mostCounted`. Addresses are not in it:
  * one is read when it is asked for. Null when they could not be read, which is logged.
  */
 export const listUsers = (db: Db, listing: UserPage) => orNull('the users', readUsers(db, listing))
@@ -15,26 +16,27 @@ export const listUsers = (db: Db, listing: UserPage) => orNull('the users', read
 interface UserPage extends UserListing {
   page: number
   /** Whom else the text finds: the ids of people who gave it elsewhere. */
-  known?: readonly string[]
+  known?: Promise<readonly string[]>
 }
 
-async function readUsers(db: Db, { text, filter, sort, direction, page, known = [] }: UserPage) {
-  const matching = db.selectFrom('profiles as p').where(filters[filter]).$if(text !== '', (query) => query.where(matches(text, known)))
+async function readUsers(db: Db, { text, filter, sort, direction, page, known }: UserPage) {
+  const others = text === '' ? [] : (await Promise.all([known ?? [], applicants(db, text)])).flat()
+  const ties = direction === 'desc' ? 'asc' : 'desc'
+  const matching = db.selectFrom('profiles as p').where(filters[filter]).$if(text !== '', (query) => query.where(matches(text, others)))
   const [users, { count }] = await Promise.all([
-    matching.leftJoin('ledger_accounts as a', (join) => join.on('a.id', '=', sql<string>`'wallet:' || p.id`))
+    db.selectFrom(matching.select('p.id').orderBy(columns[sort], direction).orderBy('p.id', ties)
+      .limit(USERS_PER_PAGE).offset((page - 1) * USERS_PER_PAGE).as('found'))
+      .innerJoin('profiles as p', 'p.id', 'found.id')
+      .leftJoin('ledger_accounts as a', (join) => join.on('a.id', '=', sql<string>`'wallet:' || p.id`))
       .select(['p.id', 'p.username', 'p.profile_image_url', 'p.is_admin', 'p.is_seller', 'p.suspended_at', 'p.deleted_at', 'p.created_at',
         sql<number>`coalesce(a.balance, 0)`.as('wallet_balance')])
-      .orderBy(columns[sort], direction).orderBy('p.id', direction === 'desc' ? 'asc' : 'desc')
-      .limit(USERS_PER_PAGE).offset((page - 1) * USERS_PER_PAGE).execute(),
-    db.selectFrom(matching.select('p.id').limit(MOST_USERS_COUNTED).as('found')).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+      .orderBy(columns[sort], direction).orderBy('p.id', ties).execute(),
+    db.selectFrom(matching.select('p.id').limit(mostCounted(text)).as('found')).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
   return { users, count }
 }
 
 export type ListedUser = Awaited<ReturnType<typeof readUsers>>['users'][number]
-
-/** Of more applicants than these only some are found by what they wrote. */
-const MOST_APPLICANTS = 1_000
 
 const filters: Record<UserFilter, RawBuilder<boolean>> = {
   all: sql`true`,
@@ -45,17 +47,22 @@ const filters: Record<UserFilter, RawBuilder<boolean>> = {
 
 const columns: Record<UserSort, RawBuilder<unknown>> = { date: sql`p.created_at`, username: sql`lower(p.username)` }
 
-/** Username or address contain the text, whatever its case, or the id begins with it, or an application to sell says it, or they are `known` to. */
-function matches(text: string, known: readonly string[]) {
-  const part = contains(text.toLowerCase())
+/** Username or address contain the text, whatever its case, or the id begins with it, or it is one of the others. */
+function matches(text: string, others: readonly string[]) {
   const ids = idRange(text)
+  return sql<boolean>`(lower(p.username) || E'\n' || p.email like ${contains(text.toLowerCase())}
+    or p.id = any(${others}::uuid[]) ${ids ? sql`or p.id between ${ids[0]}::uuid and ${ids[1]}::uuid` : sql``})`
+}
+
+/** Of more applicants than these only some are found by what they wrote. */
+const MOST_APPLICANTS = 500
+
+/** The ids of the people whose application to sell says the text. */
+async function applicants(db: Db, text: string): Promise<string[]> {
   const phone = isPhonePart(text) ? sql` or search_text like '%' || phone_digits(${text}) || '%'` : sql``
-  const applied = sql`select user_id from seller_applications where (search_text like fold(${contains(text)})${phone}) and user_id is not null limit ${sql.lit(MOST_APPLICANTS)}`
-  // each by its own index: an "or" over them would read everybody
-  return sql<boolean>`p.id in (
-    select id from profiles where lower(username) || E'\n' || email like ${part}
-    ${ids ? sql`union all select id from profiles where id between ${ids[0]}::uuid and ${ids[1]}::uuid` : sql``}
-    union all (${applied}) union all select unnest(${known}::uuid[]))`
+  const { rows } = await sql<{ user_id: string }>`select user_id from seller_applications
+    where (search_text like fold(${contains(text)})${phone}) and user_id is not null limit ${sql.lit(MOST_APPLICANTS)}`.execute(db)
+  return rows.map(({ user_id }) => user_id)
 }
 
 /**

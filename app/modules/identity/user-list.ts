@@ -1,9 +1,6 @@
 /** How many people a page of the back office lists. */
 export const USERS_PER_PAGE = 50
 
-/** More than these are not counted. */
-export const MOST_USERS_COUNTED = 10_000
-
 /** Whom the list of the back office shows. */
 export const userFilters = ['all', 'administrators', 'sellers', 'suspended'] as const
 export type UserFilter = (typeof userFilters)[number]

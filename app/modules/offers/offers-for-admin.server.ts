@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type MoneySort, orderOf } from '#kernel/page.ts'
+import { type MoneySort, mostCounted, orderOf } from '#kernel/page.ts'
 import { gamesFound } from '#modules/catalog/catalog.server.ts'
 import { contains, type Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
-import { ALL_OFFERS_PER_PAGE, MOST_OFFERS_COUNTED, type OfferStatus } from './own-offers.ts'
+import { ALL_OFFERS_PER_PAGE, type OfferStatus } from './own-offers.ts'
 
 export interface AllOffersFilter {
   /** Part of a title, of a game's name or of a seller's; empty for all. */
@@ -28,13 +28,12 @@ async function readOffers(db: Db, { text, status, game, sort, page }: AllOffersF
     .$if(status !== 'all' && status !== 'held', (query) => query.where('o.status', '=', status as OfferStatus))
     .$if(ofGame !== null, (query) => query.where('o.game_id', '=', sql<number>`any(${ofGame}::bigint[])`))
     .$if(text !== '', (query) => query.where(matches(text, games, sellers)))
-    .$if(by === 'money', (query) => query.orderBy('o.price', direction))
-    .orderBy('o.id', direction)
+  const ordered = matching.$if(by === 'money', (query) => query.orderBy('o.price', direction)).orderBy('o.id', direction)
   const [offers, counted] = await Promise.all([
-    db.selectFrom(matching.select('o.id').limit(ALL_OFFERS_PER_PAGE).offset((page - 1) * ALL_OFFERS_PER_PAGE).as('found'))
+    db.selectFrom(ordered.select('o.id').limit(ALL_OFFERS_PER_PAGE).offset((page - 1) * ALL_OFFERS_PER_PAGE).as('found'))
       .innerJoin('offers as o', 'o.id', 'found.id').innerJoin('games as g', 'g.id', 'o.game_id')
       .select(columns).$if(by === 'money', (query) => query.orderBy('o.price', direction)).orderBy('o.id', direction).execute(),
-    db.selectFrom(matching.select(sql.lit(1).as('one')).limit(MOST_OFFERS_COUNTED).as('matching'))
+    db.selectFrom(matching.select(sql.lit(1).as('one')).limit(mostCounted(text)).as('matching'))
       .select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
   return { offers, count: counted.count }
@@ -55,11 +54,11 @@ export async function offerForAdmin(db: Db, id: number) {
 }
 
 /** So many people a text may find; one that finds more finds too many offers anyway. */
-const MOST_SELLERS = 5_000
+const MOST_SELLERS = 500
 
 /** Each of the three has an index of its own, which the database puts together. */
 const matches = (text: string, games: readonly number[], sellers: readonly string[]) => sql<boolean>`(
-  fold(o.title) like (select fold(${contains(text)})) or o.game_id = any(${games}::bigint[]) or o.user_id = any(${sellers}::uuid[]))`
+  fold(o.title) like fold(${contains(text)}) or o.game_id = any(${games}::bigint[]) or o.user_id = any(${sellers}::uuid[]))`
 
 /** The people whose username contains the text, whether they sell or not. */
 async function sellersFound(db: Db, text: string): Promise<string[]> {

@@ -7,9 +7,6 @@ export type OfferStatus = (typeof offerStatuses)[number]
 /** How many of everybody's offers a page of the back office lists. */
 export const ALL_OFFERS_PER_PAGE = 20
 
-/** How far the back office counts offers; beyond it the list says "more than". */
-export const MOST_OFFERS_COUNTED = 10_000
-
 /** The state that a seller's toggle leads to; null where there is none. */
 export function toggled(status: OfferStatus): 'active' | 'paused' | null {
   if (status === 'completed') return null

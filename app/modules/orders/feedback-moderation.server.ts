@@ -1,13 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { idRange } from '#kernel/id.ts'
-import type { ListSort } from '#kernel/page.ts'
+import { type ListSort, mostCounted } from '#kernel/page.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
 import { contains, type Db, transact, type Tx } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { pokeRelay, tell } from '#platform/outbox.server.ts'
-import { FEEDBACK_PER_PAGE, MOST_FEEDBACK_COUNTED, type Rating } from './feedback.ts'
+import { FEEDBACK_PER_PAGE, type Rating } from './feedback.ts'
 
 export interface FeedbackFilter {
   /** Part of the author's or the seller's name, of the offer's title or of the comment, or how the order's id begins. */
@@ -23,17 +23,17 @@ export const feedbackForAdmin = (db: Db, filter: FeedbackFilter) => orNull('the 
 
 async function readFeedback(db: Db, { text, approved, rating, sort, page }: FeedbackFilter) {
   const direction = sort === 'oldest' ? 'asc' : 'desc'
+  const found = text === '' ? null : await findingFeedback(db, text)
   const matching = db.selectFrom('order_feedback as f')
     .$if(approved !== null, (query) => query.where('f.approved', '=', sql.lit(approved === true)))
     .$if(rating !== null, (query) => query.where('f.rating', '=', rating!))
-    .$if(text !== '', (query) => query.where('f.id', 'in', found(text)))
-    .orderBy('f.id', direction)
+    .$if(found !== null, (query) => query.where(found!))
   const [feedback, counted] = await Promise.all([
-    db.selectFrom(matching.select('f.id').limit(FEEDBACK_PER_PAGE).offset((page - 1) * FEEDBACK_PER_PAGE).as('found'))
+    db.selectFrom(matching.select('f.id').orderBy('f.id', direction).limit(FEEDBACK_PER_PAGE).offset((page - 1) * FEEDBACK_PER_PAGE).as('found'))
       .innerJoin('order_feedback as f', 'f.id', 'found.id').innerJoin('orders as o', 'o.id', 'f.order_id').innerJoin('games as g', 'g.id', 'o.game_id')
       .innerJoin('profiles as u', 'u.id', 'f.user_id').innerJoin('profiles as s', 's.id', 'f.seller_id')
       .select(columns).orderBy('f.id', direction).execute(),
-    db.selectFrom(matching.select(sql.lit(1).as('one')).limit(MOST_FEEDBACK_COUNTED).as('matching'))
+    db.selectFrom(matching.select(sql.lit(1).as('one')).limit(mostCounted(text)).as('matching'))
       .select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
   return { feedback, count: counted.count }
@@ -44,18 +44,24 @@ export type ListedFeedback = NonNullable<Awaited<ReturnType<typeof feedbackForAd
 const columns = ['f.id', 'f.order_id', 'f.user_id', 'f.seller_id', 'f.rating', 'f.comment', 'f.approved', 'f.reply', 'f.created_at', 'o.offer_title', 'o.category',
   'g.name as game_name', 'g.slug as game_slug', 'g.mono as game_mono', 'u.username', 's.username as seller_username'] as const
 
-/** The ids that a text finds, by one index after the other: an "or" over several tables would read all of them. */
-function found(text: string) {
+/** Of more people or orders of a name than these only some are looked for. */
+const MOST_NAMED = 500
+
+/** The condition that finds feedback `f` by its comment, its people's names, its offer's title, or how its order's id begins. */
+async function findingFeedback(db: Db, text: string): Promise<RawBuilder<boolean>> {
   const like = contains(text)
-  const people = sql`(select id from profiles where lower(username) like lower(${like}) limit 5000)`
   const ids = idRange(text)
-  return sql<number>`(
-    select id from order_feedback where fold(comment) like (select fold(${like}))
-    union select id from order_feedback where user_id in ${people}
-    union select id from order_feedback where seller_id in ${people}
-    union select f.id from offers o join orders r on r.offer_id = o.id join order_feedback f on f.order_id = r.id
-      where fold(o.title) like (select fold(${like}))
-    ${ids ? sql`union select id from order_feedback where order_id between ${ids[0]}::uuid and ${ids[1]}::uuid` : sql``})`
+  const [people, orders] = await Promise.all([
+    sql<{ id: string }>`select id from profiles where lower(username) like lower(${like}) limit ${sql.lit(MOST_NAMED)}`.execute(db),
+    sql<{ id: string }>`select r.id from offers o join orders r on r.offer_id = o.id join order_feedback f on f.order_id = r.id
+      where fold(o.title) like fold(${like}) limit ${sql.lit(MOST_NAMED)}`.execute(db),
+  ])
+  const idsOf = ({ rows }: typeof people) => sql`any(${rows.map(({ id }) => id)}::uuid[])`
+  const ofOrders = orders.rows.length < MOST_NAMED
+    ? sql`f.order_id = ${idsOf(orders)}`
+    : sql`exists (select from orders r join offers o on o.id = r.offer_id where r.id = f.order_id and fold(o.title) like fold(${like}))`
+  return sql`(fold(f.comment) like fold(${like}) or f.user_id = ${idsOf(people)} or f.seller_id = ${idsOf(people)} or ${ofOrders}
+    ${ids ? sql`or f.order_id between ${ids[0]}::uuid and ${ids[1]}::uuid` : sql``})`
 }
 
 /** One feedback as a question about it names it; null when there is none. */

@@ -11,9 +11,6 @@ export const THANKS_SECONDS = 2
 /** How many a page of the back office lists. */
 export const FEEDBACK_PER_PAGE = 10
 
-/** How far the back office counts feedback; beyond it the list says "more than". */
-export const MOST_FEEDBACK_COUNTED = 10_000
-
 /** How often a seller was rated each way. */
 export type RatingCounts = Record<Rating, number>
 

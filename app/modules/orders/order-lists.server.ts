@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { isUuid } from '#kernel/id.ts'
-import { type MoneySort, orderOf } from '#kernel/page.ts'
+import { MOST_COUNTED, type MoneySort, mostCounted, orderOf } from '#kernel/page.ts'
 import { gamesFound } from '#modules/catalog/catalog.server.ts'
 import type { Db, DB } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
-import { foundForAdmin, matches, MOST_COUNTED, MOST_FOUND } from './order-search.server.ts'
+import { foundForAdmin, matches } from './order-search.server.ts'
 import type { OrderStatus } from './order.ts'
 import { type PaymentOutcome, outcomesToCheck } from './payment-event.ts'
 import { usableLink } from './payment-link.ts'
@@ -161,7 +161,7 @@ export const LAST_ORDERS_PAGE = MOST_COUNTED / ORDERS_PER_PAGE
 
 /**
  * A page of all orders for administrators, newest first where no other order is asked for, by whatever `foundForAdmin` finds,
- * with the count of those that match, up to `most`. Null when they could not be read, which is logged.
+ * with the count of those that match, up to `mostCounted`. Null when they could not be read, which is logged.
  */
 export const ordersForAdmin = (db: Db, narrowing: AdminNarrowing) => orNull('the orders', readAll(db, narrowing))
 
@@ -185,13 +185,14 @@ const isOfFilter = (status: Exclude<AdminOrderFilter, 'all'>) => {
 async function readAll(db: Db, narrowing: AdminNarrowing) {
   const { text, saysFrozen = false, status, sort } = narrowing
   const found = text === '' ? null : await foundForAdmin(db, text, saysFrozen)
-  const matching = every(db).$if(status !== 'all', (query) => query.where(isOfFilter(status as Exclude<AdminOrderFilter, 'all'>))).$if(found !== null, (query) => query.where(found!.condition))
-  const most = found ? MOST_FOUND : MOST_COUNTED
+  const matching = every(db)
+    .$if(status !== 'all', (query) => query.where(isOfFilter(status as Exclude<AdminOrderFilter, 'all'>)))
+    .$if(found !== null, (query) => query.where(found!))
   const [rows, count] = await Promise.all([
     paged(db, matching, skippedFor(narrowing.page), sort ?? undefined).select([...core, ...joined]).execute(),
-    found?.isCommon && status === 'all' ? most : countOf(db, found ? matching : matching.orderBy('r.created_at', 'desc'), most),
+    countOf(db, matching, mostCounted(text)),
   ])
-  return { orders: rows, count, most }
+  return { orders: rows, count }
 }
 
 /** How many match, up to `most`. */

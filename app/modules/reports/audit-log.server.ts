@@ -40,16 +40,18 @@ export interface AuditEntry {
 export const auditEntries = (db: Db, filter: AuditFilter) => orNull('the audit log', readEntries(db, filter))
 
 async function readEntries(db: Db, filter: AuditFilter) {
-  const ids = await entryIds(db, filter)
-  const more = ids.length > ENTRIES_PER_PAGE
-  const page = ids.slice(0, ENTRIES_PER_PAGE)
-  const entries = await entriesOf(db, page)
   const upwards = filter.after !== null
+  const rows = await entriesIn(db, await entryIds(db, filter))
+  const more = rows.length > ENTRIES_PER_PAGE
+  // the one too many lies where the walk ended: at the top when it went upwards
+  const page = upwards && more ? rows.slice(1) : rows.slice(0, ENTRIES_PER_PAGE)
+  const names = await namesOf(db, page.map(({ subject }) => subject))
+  const entries: AuditEntry[] = page.map((row) => ({ ...row, ...(names.get(row.subject) ?? { name: null, found_by: null }) }))
   return { entries, older: upwards || more, newer: upwards ? more : filter.before !== null }
 }
 
-/** One more than a page. Without a text one walk along an index; with one, a short walk for each thing that the text may mean. */
-async function entryIds(db: Db, filter: AuditFilter): Promise<number[]> {
+/** The ids of one more than a page. Without a text one walk along an index; with one, a short walk for each thing that the text may mean. */
+async function entryIds(db: Db, filter: AuditFilter): Promise<RawBuilder<unknown>> {
   const upwards = filter.after !== null
   const order = sql.raw(upwards ? 'asc' : 'desc')
   const narrowed = [
@@ -64,8 +66,7 @@ async function entryIds(db: Db, filter: AuditFilter): Promise<number[]> {
     select w.id from unnest(${actors}::uuid[]) m (actor) cross join lateral ${walk(sql`l.actor_id = m.actor`)} w
     union select w.id from unnest(${subjects}::text[]) m (subject) cross join lateral ${walk(sql`l.subject = m.subject`)} w
     union select w.id from unnest(${actions}::text[]) m (action) cross join lateral ${walk(sql`l.action = m.action`)} w`)
-  const { rows } = await sql<{ id: number }>`select id from (${found}) f order by id ${order} limit ${sql.lit(ENTRIES_PER_PAGE + 1)}`.execute(db)
-  return rows.map(({ id }) => id)
+  return sql`select id from (${found}) f order by id ${order} limit ${sql.lit(ENTRIES_PER_PAGE + 1)}`
 }
 
 /** Of how many people, games and so on each a text may be the name. */
@@ -89,15 +90,12 @@ async function meanings(db: Db, { text, actions, subjects }: AuditFilter) {
   }
 }
 
-async function entriesOf(db: Db, ids: readonly number[]): Promise<AuditEntry[]> {
-  if (ids.length === 0) return []
-  const rows = await db.selectFrom('audit_log as l').leftJoin('profiles as p', 'p.id', 'l.actor_id').where('l.id', 'in', ids)
+/** The entries of these ids, newest first. */
+const entriesIn = (db: Db, ids: RawBuilder<unknown>) =>
+  db.selectFrom('audit_log as l').leftJoin('profiles as p', 'p.id', 'l.actor_id').where(sql<boolean>`l.id in (${ids})`)
     .select(['l.id', 'l.action', 'l.subject', 'l.before', 'l.after', 'l.reason', 'l.created_at', 'l.actor_id'])
     .select(sql<string | null>`case when p.deleted_at is null then p.username end`.as('actor'))
     .orderBy('l.id', 'desc').execute()
-  const names = await namesOf(db, rows.map(({ subject }) => subject))
-  return rows.map((row) => ({ ...row, ...(names.get(row.subject) ?? { name: null, found_by: null }) }))
-}
 
 interface Named {
   table: string

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { algiersDay, plusDays } from '#kernel/algiers.ts'
-import { type Db, lockNamed, retried, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, lockNamed, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, tellEach } from '#platform/outbox.server.ts'
-import { firstDay, lastClosedDay, reconcileIn } from './reconciliation.server.ts'
+import { firstDay, lastClosedDay, reconcile } from './reconciliation.server.ts'
 import { type Report, whatIsOff } from './reconciliation.ts'
 
 /** How many closed days are counted again each night. */
@@ -19,9 +19,7 @@ export async function closeDays(db: Db, now: Date): Promise<number> {
     return reports.length
   })
   const today = algiersDay(now)
-  // what is kept and what moved are compared as they were at one moment
-  await retried(() => db.transaction().setIsolationLevel('repeatable read')
-    .execute(async (tx) => tellOff(tx, await reconcileIn(tx, plusDays(today, -COUNTED_AGAIN), today, now), now)))
+  await transact(db, async (tx) => tellOff(tx, await reconcile(tx, plusDays(today, -COUNTED_AGAIN), today, now), now))
   pokeRelay()
   return closed
 }
@@ -34,7 +32,7 @@ async function closeIn(tx: Tx, now: Date): Promise<Report[]> {
   const from = last === null ? await firstDay(tx) : plusDays(last, 1)
   const yesterday = plusDays(algiersDay(now), -1)
   if (from === null || from > yesterday) return []
-  const reports = await reconcileIn(tx, from, yesterday, now)
+  const reports = await reconcile(tx, from, yesterday, now)
   await write(tx, reports, now)
   return reports
 }

@@ -1,33 +1,54 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { algiersDay, beginOfDay, plusDays } from '#kernel/algiers.ts'
-import type { Db, Tx } from '#platform/db.server.ts'
+import type { Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { type Balances, type DayFacts, daysBetween, type LineName, type MethodName, type Movement, type Report, reportsOf } from './reconciliation.ts'
 
 /**
- * The reports of the days from one to another, at most to the present one, all of one snapshot. Closed days are as they were
- * closed, and compared with what the ledger says of them now; the present day is compared with the balances besides.
+ * The reports of the days from one to another, at most to the present one. Closed days are as they were closed, and compared with
+ * what the ledger says of them now; the present day is compared with the balances besides. All is read by one statement, and so of
+ * one moment.
  */
 export async function reconcile(db: Db, from: string, to: string, now: Date): Promise<Report[]> {
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute((tx) => reconcileIn(tx, from, to, now))
-}
-
-/** reconcile in a transaction that does more. */
-export async function reconcileIn(tx: Tx, from: string, to: string, now: Date): Promise<Report[]> {
   const today = algiersDay(now)
   const last = to < today ? to : today
   const days = daysBetween(from, last)
   if (days.length === 0) return []
-  const closedUntil = await lastClosedDay(tx)
-  const opening = await balancesBefore(tx, from, closedUntil)
-  const [closed, ledger, told] = [await closedMovements(tx, from, last), await ledgerMovements(tx, from, last), await toldBetween(tx, from, last)]
-  const present = last === today ? await presentOf(tx) : undefined
-  return reportsOf(opening, days.map((day): DayFacts => {
+  const { closedUntil, opening, closed, ledger, told, kept, held } = await factsBetween(db, from, last, last === today)
+  const present = kept ? { kept: byBook(kept), held } : undefined
+  return reportsOf(byBook(opening), days.map((day): DayFacts => {
     const facts = { day, told: ofDay(told, day) }
     if (closedUntil !== null && day <= closedUntil) return { ...facts, movements: ofDay(closed, day), recounted: ofDay(ledger, day) }
     return { ...facts, movements: ofDay(ledger, day), ...(day === today && { present }) }
   }))
 }
+
+type Dated<Row> = Row & { day: string }
+type Balance = { book: string; balance: number }
+
+interface Facts {
+  closedUntil: string | null
+  /** What each book held when the first day began. */
+  opening: Balance[]
+  /** What accounts keep and open orders hold now; null where the present day is not among the days. */
+  kept: Balance[] | null
+  held: number
+  closed: Dated<Movement>[]
+  ledger: Dated<Movement>[]
+  told: Dated<{ line: LineName; part: string; amount: number }>[]
+}
+
+async function factsBetween(db: Db, from: string, to: string, isPresent: boolean): Promise<Facts> {
+  const { rows: [facts] } = await sql<Facts>`
+    select (select max(day) from reconciliation_days) as "closedUntil",
+      ${listOf(balancesBefore(from))} as opening, ${listOf(closedMovements(from, to))} as closed, ${listOf(ledgerMovements(from, to))} as ledger,
+      ${listOf(toldBetween(from, to))} as told, ${isPresent ? listOf(keptNow) : sql`null`} as kept, ${isPresent ? heldNow : sql`0`} as held`.execute(db)
+  return facts!
+}
+
+const listOf = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`
+
+const byBook = (balances: readonly Balance[]): Balances => Object.fromEntries(balances.map(({ book, balance }) => [book, balance]))
 
 const ofDay = <Row extends { day: string }>(rows: readonly Row[], day: string): Row[] => rows.filter((row) => row.day === day)
 
@@ -38,43 +59,32 @@ export async function lastClosedDay(db: Db): Promise<string | null> {
 }
 
 /** What each book held when a day began: what closed days moved, and the ledger since. */
-async function balancesBefore(tx: Tx, day: string, closedUntil: string | null): Promise<Balances> {
-  const opened = closedUntil === null ? null : beginOfDay(plusDays(closedUntil, 1))
-  const { rows } = await sql<{ book: string; balance: number }>`
+const balancesBefore = (day: string) => sql`
     with moved as (
       select from_account as debit, to_account as credit, amount from reconciliation_movements where day < ${day}::date
       union all
       select ledger_book(debit_account_id), ledger_book(credit_account_id), sum(amount) from ledger_transfers
-      where created_at >= coalesce(${opened}::timestamptz, '-infinity') and created_at < ${beginOfDay(day)} group by 1, 2
+      where created_at >= coalesce((select (max(day) + 1)::timestamp at time zone 'Africa/Algiers' from reconciliation_days), '-infinity') and created_at < ${beginOfDay(day)} group by 1, 2
     )
     select book, sum(amount)::bigint as balance from (
       select credit as book, amount from moved union all select debit, -amount from moved
-    ) sides group by book`.execute(tx)
-  return Object.fromEntries(rows.map(({ book, balance }) => [book, balance]))
-}
+    ) sides group by book`
 
-type Dated<Row> = Row & { day: string }
-
-async function closedMovements(tx: Tx, from: string, to: string): Promise<Dated<Movement>[]> {
-  return tx.selectFrom('reconciliation_movements').where('day', '>=', from).where('day', '<=', to)
-    .select(['day', 'code', 'from_account as from', 'to_account as to', 'amount', 'transfers', 'buyer_fee']).execute()
-}
+const closedMovements = (from: string, to: string) => sql`
+    select day, code, from_account as "from", to_account as "to", amount, transfers, buyer_fee from reconciliation_movements
+    where day between ${from}::date and ${to}::date`
 
 /** What the ledger says was moved on each day. Of a fee the order says what the buyer paid of it. */
-async function ledgerMovements(tx: Tx, from: string, to: string): Promise<Dated<Movement>[]> {
-  const { rows } = await sql<Dated<Movement>>`
+const ledgerMovements = (from: string, to: string) => sql`
     select ${dayIn('t.created_at')} as day, t.code, ledger_book(t.debit_account_id) as "from", ledger_book(t.credit_account_id) as "to",
       sum(t.amount)::bigint as amount, count(*)::int as transfers, least(coalesce(sum(o.buyer_fee), 0), sum(t.amount))::bigint as buyer_fee
     from ledger_transfers t
     left join orders o on o.id = case when t.code = 'fee' and t.reference like 'order:%' then substr(t.reference, 7)::uuid end
     where ${within('t.created_at', from, to)}
-    group by 1, 2, 3, 4`.execute(tx)
-  return rows
-}
+    group by 1, 2, 3, 4`
 
 /** What orders, redemptions, payment events, deposits, withdrawals and adjustments say was moved on each day. */
-async function toldBetween(tx: Tx, from: string, to: string): Promise<Dated<{ line: LineName; part: string; amount: number }>[]> {
-  const { rows } = await sql<Dated<{ line: LineName; part: string; amount: number }>>`
+const toldBetween = (from: string, to: string) => sql`
     select day, line, part, sum(amount)::bigint as amount from (
       select ${dayIn('h.created_at')} as day, s.line, s.part, s.amount
       from order_history h
@@ -97,9 +107,7 @@ async function toldBetween(tx: Tx, from: string, to: string): Promise<Dated<{ li
       where e.outcome = 'to_wallet' and ${within('e.received_at', from, to)}
       union all
       ${toldByHand(from, to)}
-    ) told where amount > 0 group by day, line, part`.execute(tx)
-  return rows
-}
+    ) told where amount > 0 group by day, line, part`
 
 /** Of money that comes in, leaves and is corrected by hand. */
 const toldByHand = (from: string, to: string) => sql`
@@ -124,18 +132,14 @@ const toldByHand = (from: string, to: string) => sql`
 const dayIn = (column: string) => sql`algiers_day(${sql.ref(column)})`
 const within = (column: string, from: string, to: string) => sql`${sql.ref(column)} >= ${beginOfDay(from)} and ${sql.ref(column)} < ${beginOfDay(plusDays(to, 1))}`
 
-/** What accounts keep and open orders hold now. */
-async function presentOf(tx: Tx): Promise<DayFacts['present']> {
-  const { rows: kept } = await sql<{ book: string; balance: number }>`
-    select ledger_book(id) as book, sum(balance)::bigint as balance from ledger_accounts where balance > 0 group by 1`.execute(tx)
-  const { rows: [open] } = await sql<{ held: number }>`
-    select coalesce(sum(total_price), 0)::bigint as held from (
+const keptNow = sql`select ledger_book(id) as book, sum(balance)::bigint as balance from ledger_accounts where balance > 0 group by 1`
+
+const heldNow = sql`(
+    select coalesce(sum(total_price), 0)::bigint from (
       select total_price from orders where status = 'paid'
       union all select total_price from orders where status = 'completed'
       union all select total_price from orders where status = 'received' and released_at is null
-    ) open`.execute(tx)
-  return { kept: Object.fromEntries(kept.map(({ book, balance }) => [book, balance])), held: open!.held }
-}
+    ) open)`
 
 /** The first day there is a report of: the first closed one, before any that of the first transfer, else today. Null when it cannot be read, which is logged. */
 export const firstReported = (db: Db, today: string): Promise<string | null> => orNull('the reconciliation', readFirst(db, today))

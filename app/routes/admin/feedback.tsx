@@ -2,12 +2,12 @@ import { data, Outlet } from 'react-router'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
-import { pageFrom, searchedText, sortFrom } from '#kernel/page.ts'
+import { MOST_COUNTED, mostCounted, pageFrom, searchedText, sortFrom } from '#kernel/page.ts'
 import { feedbackForAdmin, type ListedFeedback } from '#modules/orders/feedback-moderation.server.ts'
-import { FEEDBACK_PER_PAGE, MOST_FEEDBACK_COUNTED, ratings } from '#modules/orders/feedback.ts'
+import { FEEDBACK_PER_PAGE, ratings } from '#modules/orders/feedback.ts'
 import { Reply } from '#modules/orders/ui/reply.tsx'
 import { ratingLooks, RatingStatus } from '#modules/orders/ui/order-rating.tsx'
-import { db } from '#platform/db.server.ts'
+import { desk } from '#platform/db.server.ts'
 import { IconLink } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Plate } from '#ui/plate.tsx'
@@ -19,7 +19,7 @@ import type { Route } from './+types/feedback'
 import './site-lists.css'
 
 const PATH = '/admin/feedback'
-const LAST_PAGE = MOST_FEEDBACK_COUNTED / FEEDBACK_PER_PAGE
+const LAST_PAGE = MOST_COUNTED / FEEDBACK_PER_PAGE
 
 const approvals: Record<string, boolean> = { yes: true, no: false }
 
@@ -31,7 +31,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const page = pageFrom(url.searchParams.get('page'), LAST_PAGE)
   const sort = sortFrom(url.searchParams.get('sort'))
   const shown = { text, approved, rating, sort, page, search: url.search }
-  const list = await feedbackForAdmin(db, { text, approved: approvals[approved] ?? null, rating, sort, page })
+  const list = await feedbackForAdmin(desk, { text, approved: approvals[approved] ?? null, rating, sort, page })
   if (list) keepWithin(PATH, url.search, { page, perPage: FEEDBACK_PER_PAGE, lastPage: LAST_PAGE }, list.count)
   return list ? { ...shown, ...list } : data({ ...shown, feedback: null, count: 0 }, { status: 500 })
 }
@@ -44,7 +44,7 @@ export default function ManageFeedback({ loaderData: list }: Route.ComponentProp
   const { count, feedback, search } = list
   return (
     <>
-      <ListHead title={m.admin_feedback_title()}>{feedback && <Counted count={count} most={MOST_FEEDBACK_COUNTED} words={m.admin_feedback_total} />}</ListHead>
+      <ListHead title={m.admin_feedback_title()}>{feedback && <Counted count={count} most={mostCounted(list.text)} words={m.admin_feedback_total} />}</ListHead>
       {feedback ? <Found list={list} feedback={feedback} /> : <ListFailed retryTo={PATH + search} />}
       <Outlet />
     </>

@@ -3,15 +3,15 @@ import { isolated } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { textOf } from '#kernel/form.ts'
 import { idFrom } from '#kernel/id.ts'
-import { pageFrom, searchedText, moneySortFrom, withQuery } from '#kernel/page.ts'
+import { MOST_COUNTED, moneySortFrom, mostCounted, pageFrom, searchedText, withQuery } from '#kernel/page.ts'
 import { categoryName } from '#modules/catalog/ui/category-name.ts'
 import { pictureOf } from '#modules/files/picture.ts'
 import { activateOffer } from '#modules/offers/offer-moderation.server.ts'
 import { type AnyOffer, nameOfGame, offersForAdmin } from '#modules/offers/offers-for-admin.server.ts'
-import { ALL_OFFERS_PER_PAGE, MOST_OFFERS_COUNTED, offerStatuses } from '#modules/offers/own-offers.ts'
+import { ALL_OFFERS_PER_PAGE, offerStatuses } from '#modules/offers/own-offers.ts'
 import { offerStatusName, OfferStatusLine } from '#modules/offers/ui/offer-status.tsx'
 import { deviceName } from '#modules/offers/ui/words.ts'
-import { db } from '#platform/db.server.ts'
+import { db, desk } from '#platform/db.server.ts'
 import { factsOf, type Flash, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { IconButton, IconLink } from '#ui/button.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
@@ -26,7 +26,7 @@ import type { Route } from './+types/offers'
 import './site-lists.css'
 
 const PATH = '/admin/offers'
-const LAST_PAGE = MOST_OFFERS_COUNTED / ALL_OFFERS_PER_PAGE
+const LAST_PAGE = MOST_COUNTED / ALL_OFFERS_PER_PAGE
 
 export async function loader({ url }: Route.LoaderArgs) {
   const text = searchedText(url.searchParams.get('q'))
@@ -34,7 +34,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const game = /^[a-z0-9-]{1,80}$/.exec(url.searchParams.get('game') ?? '')?.[0] ?? null
   const page = pageFrom(url.searchParams.get('page'), LAST_PAGE)
   const sort = moneySortFrom(url.searchParams.get('sort'))
-  const [list, gameName] = await Promise.all([offersForAdmin(db, { text, status, game, sort, page }), game === null ? null : nameOfGame(db, game)])
+  const [list, gameName] = await Promise.all([offersForAdmin(desk, { text, status, game, sort, page }), game === null ? null : nameOfGame(db, game)])
   if (list) keepWithin(PATH, url.search, { page, perPage: ALL_OFFERS_PER_PAGE, lastPage: LAST_PAGE }, list.count)
   const shown = { text, status, game, gameName, sort, page, search: url.search }
   return list ? { ...shown, ...list } : data({ ...shown, offers: null, count: 0 }, { status: 500 })
@@ -57,7 +57,7 @@ export default function ManageOffers({ loaderData: list }: Route.ComponentProps)
   const { count, offers, search } = list
   return (
     <>
-      <ListHead title={m.admin_offers_title()}>{offers && <Counted count={count} most={MOST_OFFERS_COUNTED} words={m.admin_offer_total} />}</ListHead>
+      <ListHead title={m.admin_offers_title()}>{offers && <Counted count={count} most={mostCounted(list.text)} words={m.admin_offer_total} />}</ListHead>
       {offers ? <Found list={list} offers={offers} /> : <ListFailed retryTo={PATH + search} />}
       <Outlet />
     </>

@@ -1,8 +1,8 @@
 import { data, Outlet } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
-import { pageFrom, searchedText, moneySortFrom } from '#kernel/page.ts'
-import { db } from '#platform/db.server.ts'
+import { moneySortFrom, mostCounted, pageFrom, searchedText } from '#kernel/page.ts'
+import { desk } from '#platform/db.server.ts'
 import { type AdminOrderFilter, LAST_ORDERS_PAGE, ORDERS_PER_PAGE, ordersForAdmin } from '#modules/orders/order-lists.server.ts'
 import { statuses } from '#modules/orders/order.ts'
 import { methodName } from '#modules/orders/ui/contact.ts'
@@ -25,9 +25,9 @@ export async function loader({ url }: Route.LoaderArgs) {
   const page = pageFrom(url.searchParams.get('page'), LAST_ORDERS_PAGE)
   const sort = moneySortFrom(url.searchParams.get('sort'))
   const shown = { text, status, sort, page, search: url.search, perPage: ORDERS_PER_PAGE, lastPage: LAST_ORDERS_PAGE }
-  const list = await ordersForAdmin(db, { text, saysFrozen: saysFrozen(text), status, sort, page })
+  const list = await ordersForAdmin(desk, { text, saysFrozen: saysFrozen(text), status, sort, page })
   if (list) keepWithin('/admin/orders', url.search, { page, perPage: ORDERS_PER_PAGE, lastPage: LAST_ORDERS_PAGE }, list.count)
-  return list ? { ...shown, ...list } : data({ ...shown, orders: null, count: 0, most: 0 }, { status: 500 })
+  return list ? { ...shown, ...list } : data({ ...shown, orders: null, count: 0 }, { status: 500 })
 }
 
 type List = Route.ComponentProps['loaderData']
@@ -36,10 +36,10 @@ type Orders = NonNullable<List['orders']>
 export const meta: Route.MetaFunction = () => [{ title: `${m.admin_orders_title()} · ${m.site_name()}` }]
 
 export default function ManageOrders({ loaderData: list }: Route.ComponentProps) {
-  const { count, most, orders, search } = list
+  const { count, orders, search, text } = list
   return (
     <>
-      <ListHead title={m.admin_orders_title()}>{orders && <Counted count={count} most={most} words={m.orders_count} />}</ListHead>
+      <ListHead title={m.admin_orders_title()}>{orders && <Counted count={count} most={mostCounted(text)} words={m.orders_count} />}</ListHead>
       {orders ? <Found list={list} orders={orders} /> : <ListFailed retryTo={`/admin/orders${search}`} />}
       <Outlet />
     </>

@@ -1,12 +1,12 @@
 import { data, Outlet } from 'react-router'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { pageFrom, searchedText, withQuery } from '#kernel/page.ts'
-import { db } from '#platform/db.server.ts'
+import { MOST_COUNTED, mostCounted, pageFrom, searchedText, withQuery } from '#kernel/page.ts'
+import { db, desk } from '#platform/db.server.ts'
 import { requireViewer } from '#platform/http.server.ts'
 import { pictureOf } from '#modules/files/picture.ts'
 import { getUserEmail, type ListedUser, listUsers } from '#modules/identity/user-list.server.ts'
-import { MOST_USERS_COUNTED, orderAfter, orderFrom, userFilters, type UserFilter, type UserSort, USERS_PER_PAGE, userSorts } from '#modules/identity/user-list.ts'
+import { orderAfter, orderFrom, userFilters, type UserFilter, type UserSort, USERS_PER_PAGE, userSorts } from '#modules/identity/user-list.ts'
 import { buyersNamed } from '#modules/orders/order-search.server.ts'
 import { UserTags } from '#modules/identity/ui/user-tags.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -20,7 +20,7 @@ import { Counted, Filter, ListEmpty, ListFailed, ListFilters, ListHead, ListPage
 import type { Route } from './+types/users'
 import './users.css'
 
-const LAST_PAGE = MOST_USERS_COUNTED / USERS_PER_PAGE
+const LAST_PAGE = MOST_COUNTED / USERS_PER_PAGE
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const query = url.searchParams
@@ -36,8 +36,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 /** Those whom the text finds, also by the name and phone that they gave with an order. */
-const usersFor = async (listing: Parameters<typeof listUsers>[1]) =>
-  listUsers(db, { ...listing, known: await buyersNamed(db, listing.text) })
+const usersFor = (listing: Parameters<typeof listUsers>[1]) =>
+  listUsers(desk, { ...listing, known: buyersNamed(desk, listing.text) })
 
 type List = Route.ComponentProps['loaderData']
 
@@ -47,7 +47,7 @@ export default function Users({ loaderData: list }: Route.ComponentProps) {
   const { count, users, search } = list
   return (
     <>
-      <ListHead title={m.admin_users_title()}>{users && <Counted className="k-users__count" count={count} most={MOST_USERS_COUNTED} words={m.admin_user_count} />}</ListHead>
+      <ListHead title={m.admin_users_title()}>{users && <Counted className="k-users__count" count={count} most={mostCounted(list.text)} words={m.admin_user_count} />}</ListHead>
       {users ? <Found list={list} users={users} /> : <ListFailed retryTo={`/admin/users${search}`} />}
       <Outlet />
     </>

@@ -20,14 +20,13 @@ const isInstant = (category: Category): boolean => leastDelivery(category) < 3_6
 
 /** The wizard: each choice in the address leads to the next step, and one that is none to the step that makes it. */
 export async function wizardView(search: URLSearchParams, sellerId: string): Promise<SheetView> {
-  const { category, game, device } = await chosen(search)
+  const [{ category, game, device }, sold] = await Promise.all([chosen(search), gamesSoldBy(db, sellerId)])
   if (!category) {
     const enabled = await enabledCategories(db)
     return { step: 'category', categories: enabled.map((each) => ({ category: each, fee_bp: feeOf(each) })) }
   }
   if (!game) {
     const text = searchedText(search.get('q'))
-    const sold = await gamesSoldBy(db, sellerId)
     const { games, count } = await gamesToSell(db, category, text, sold)
     const own = games.filter(({ id }) => sold.includes(id)).length
     return { step: 'game', category, text, own, count, games: games.map(tileOf) }
@@ -57,11 +56,12 @@ export async function editView(
 async function formOf(offer: EditableOffer, kind: 'screen' | 'full'): Promise<FormView> {
   const { id, category, devices } = offer
   const isFull = kind === 'full'
+  const [methods, images] = isFull ? await Promise.all([linkMethods(db), imagesOf(db, id)]) : [[], []]
   return {
     kind, path: (isFull ? modalPath : screenPath)(id), device: null, devices: [...devices],
     game: { id, name: offer.game_name, slug: offer.game_slug, category, mono: offer.game_mono, logo_url: offer.game_logo_url },
     values: valuesOf(offer), seen: { version_seen: offerVersion(offer, isFull), quantity_seen: String(offer.quantity) },
     instant: isInstant(category), fee_bp: feeOf(category), offerId: id,
-    methods: isFull ? await linkMethods(db) : [], images: isFull ? await imagesOf(db, id) : [],
+    methods, images,
   }
 }
