@@ -12,8 +12,8 @@ const SECONDS = Number(process.env.BENCH_SECONDS || 6)
 const CLIENTS = 8
 
 // a message for this time only is of one reader, so the page is made afresh; this one says nothing
-const afresh = ({ cookie }: Person) => ({ cookie: `${cookie}; flash=none`, 'accept-encoding': ENCODINGS })
-const signedIn = ({ cookie }: Person) => ({ cookie, 'accept-encoding': ENCODINGS })
+export const afresh = ({ cookie }: Person) => ({ cookie: `${cookie}; flash=none`, 'accept-encoding': ENCODINGS })
+export const signedIn = ({ cookie }: Person) => ({ cookie, 'accept-encoding': ENCODINGS })
 
 /** Each of what the site does beside the same without it. */
 export async function measureBeside(url: string): Promise<void> {

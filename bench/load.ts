@@ -36,8 +36,11 @@ export async function load(name: string, { url, connections, seconds, headers, f
     }, (error, result) => (error ? reject(error) : resolve(result)))
     instance.on('response', (_, status) => { if (status === expect) taken++ })
   })
-  return { name, perSecond: Math.round(taken / duration), p50: latency.p50, p99: latency.p99, refused: requests.total - taken }
+  return { name, perSecond: perSecondOf(taken, duration), p50: latency.p50, p99: latency.p99, refused: requests.total - taken }
 }
+
+/** How many a second: whole numbers where there are many. */
+export const perSecondOf = (count: number, seconds: number): number => Number((count / seconds).toFixed(count < 100 * seconds ? 1 : 0))
 
 let asked = 0
 

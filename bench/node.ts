@@ -25,12 +25,15 @@ export interface SiteNode extends Child {
   inside(): Promise<Inside>
 }
 
+/** The memory that a program holds of the machine, in MB. */
+export const residentOf = ({ process: { pid } }: Child): number => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024 / MB
+
 export async function serveNode(databaseUrl: string): Promise<SiteNode> {
   const child = await serveSite(databaseUrl, ['--import', './scripts/end-with-parent.mjs', '--import', './bench/inside.mjs'])
   const { process: own } = child
   return {
     ...child,
-    resident: () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${own.pid}/status`, 'utf8'))?.[1]) * 1024 / MB,
+    resident: () => residentOf(child),
     inside: () => new Promise((resolve) => {
       // a node also says when it is ready, in a word
       const hear = (told: unknown) => {

@@ -1,17 +1,12 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { type EmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
-import { readEnv } from '../app/platform/env.server.ts'
-import { openDatabase } from '../scripts/database.ts'
 import { makeReplica, startReplica } from '../scripts/replica.ts'
-import { seedLarge } from '../scripts/seed-large.ts'
 import { balance, type Balancer } from './balancer.ts'
 import { any, checkoutByHttp, type Goods, orderForm, prepareCheckout } from './checkout.ts'
 import { type Child, serve } from './children.ts'
 import { send, type Sent } from './lanes.ts'
 import { load } from './load.ts'
-import { busiest, ENCODINGS, english, SECRET } from './market.ts'
+import { busiest, ENCODINGS, english, openMarket, query, SECRET } from './market.ts'
 import { pair, show } from './table.ts'
 
 // `npm run bench -- --nodes`: two nodes that serve the web and one that works behind them, on one database with a replica that public
@@ -66,7 +61,7 @@ export async function benchNodes(): Promise<number> {
 
 /** Starts it all; how to end what was started is added to `ends`. */
 async function openSite(ends: (() => Promise<void>)[]): Promise<Site> {
-  const database = await openMarket()
+  const database = await openMarket(MARKET, 0.01)
   ends.push(database.stop)
   const primary = { url: database.url, dataDir: MARKET }
   await makeReplica(primary, SCRATCH)
@@ -85,20 +80,6 @@ async function openSite(ends: (() => Promise<void>)[]): Promise<Site> {
   const balancer = await balance(nodes.map(({ url }) => url))
   ends.push(balancer.end)
   return { databaseUrl: database.url, nodes, balancer }
-}
-
-/** The small market, filled when it is not. */
-async function openMarket(): Promise<EmbeddedPostgres> {
-  const database = await openDatabase(readEnv({ DATA_DIR: MARKET }), () => {})
-  const [{ filled } = { filled: false }] = await query<{ filled: boolean }>(database.url, 'select exists (select from profiles) as filled')
-  if (!filled) await seedLarge(database.url, 0.01, console.log)
-  return database
-}
-
-async function query<Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  return (await client.query<Row>(text, values).finally(() => client.end())).rows
 }
 
 /** Puts enough in stock for what is ordered here, and chooses an offer of the game's first page to watch. */
