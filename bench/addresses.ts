@@ -16,8 +16,8 @@ export const addresses: Readonly<Record<Reader, readonly string[]>> = {
     '/', '/ar', '/allgames', '/allgames?page=999', '/allgames?q=legends', '/allgames?category=boosting', '/search?q=pubg', '/search?q=valornt', '/search?q=ببجي', '/games.json',
     '{game}', '{game}?page=999', '{game}?sort=fastest', '{game}?sort=fastest&page=20', '{game}?sort=price_desc&page=999', '{game}?device=PC', '{game}?q=sword', '{game}?tab=guides',
     '{game}/offers/{offer}', '/users/{seller}', '/users/{seller}?page=999', '/users/{seller}?tab=feedback', '/users/{seller}?tab=feedback&page=999',
-    '/payment/{offer}', '/payment/{offer}?payment=success', '/payment/{order_offer}/leave/{order}',
-    '/orders', '/orders?page=999', '/orders?status=received&page=999', '/orders?q=sword', '/orders?open={order}', '/orders.json', '/orders/{received}/feedback', '/orders/{paid}/problem',
+    '/payment/{offer}', '/payment/{offer}?payment=success', '/payment/{pending_offer}/leave/{pending}',
+    '/orders', '/orders?page=999', '/orders?status=received&page=999', '/orders?q=sword', '/orders?open={order}', '/orders.json', '/orders/{received}/feedback', '/orders/{open}/problem',
     '/wallet', '/wallet?page=999', '/wallet.json', '/wallet/deposit', '/wallet/withdraw', '/loyalty', '/notifications', '/notifications?page=999', '/notifications.json',
     '/notifications/newest.json', '/settings', '/settings/data', '/settings/delete', '/settings/email', '/settings/two-step', '/change-username', '/become-seller',
     '/fees', '/terms', '/privacy', '/rules', '/seller-rules', '/refund-policy', '/warranty', '/tradeshield-buying', '/tradeshield-selling', '/dmca', '/contact', '/partner',
@@ -35,10 +35,10 @@ export const addresses: Readonly<Record<Reader, readonly string[]>> = {
     '/admin/orders', '/admin/orders?page=999', '/admin/orders?status=received&page=999', '/admin/orders?q=sword', '/admin/orders?q=player7', '/admin/orders?sort=highest&page=50', '/admin/orders?status=waiting',
     '/admin/orders/{order}', '/admin/orders/{paid}/refund', '/admin/orders/{paid}/freeze', '/admin/categories', '/admin/categories/{category}',
     '/admin/games', '/admin/games?page=999', '/admin/games?q=legends', '/admin/games/{game_id}', '/admin/games/{game_id}/delete', '/admin/games/{game_id}/faqs', '/admin/games/{game_id}/guides',
-    '/admin/games/{game_id}/faqs/{faq}', '/admin/games/{game_id}/guides/{guide}', '/admin/games/{game_id}/faqs/{faq}/delete',
+    '/admin/games/{faq_game}/faqs/{faq}', '/admin/games/{guide_game}/guides/{guide}', '/admin/games/{faq_game}/faqs/{faq}/delete',
     '/admin/game-relations', '/admin/game-relations/new?category={category}&find_primary=legends', '/admin/game-relations/{relation}/delete',
     '/admin/games/import', '/admin/games/import/example.csv', '/admin/games/import/{games_file}', '/admin/games/import/{games_file}/errors.csv',
-    '/admin/payments', '/admin/payments?state=all&page=999', '/admin/payments/{payment}', '/admin/reconciliation', '/admin/reconciliation.csv',
+    '/admin/payments', '/admin/payments?state=all&page=999', '/admin/payments/{payment}', '/admin/reconciliation',
     '/admin/blog', '/admin/blog?page=999', '/admin/blog/{post_id}', '/admin/blog/{post_id}/delete', '/admin/help-articles', '/admin/help-articles/{article_id}', '/admin/help-articles/{article_id}/delete',
     '/admin/help-articles/categories/{help_id}', '/admin/help-articles/categories/{help_id}/delete', '/admin/seller-applications', '/admin/seller-applications?page=999', '/admin/seller-applications/{application}',
     '/admin/payment-methods', '/admin/payment-methods/{method}', '/admin/payment-methods/{method}/delete',
@@ -52,7 +52,7 @@ export const addresses: Readonly<Record<Reader, readonly string[]>> = {
 }
 
 /** What is as long as what it holds, so that it has no time of its own: files that are written while they are read. */
-export const downloads: readonly string[] = ['/manage-offers/export.csv', '/admin/withdrawals/export.csv', '/wallet/deposit/{deposit}/receipt']
+export const downloads: readonly string[] = ['/manage-offers/export.csv', '/admin/withdrawals/export.csv', '/admin/reconciliation.csv', '/wallet/deposit/{deposit}/receipt']
 
 /** What forms and scripts are sent to. Who reads it all the same is led on or refused at once. */
 export const forms: readonly string[] = [

@@ -126,9 +126,10 @@ export async function searchGames(db: Db, text: string, most: number): Promise<G
 export async function gamesFound(db: Db, text: string): Promise<number[]> {
   if (text === '') return []
   const search = await searchFor(db, text)
-  const found = (matches: Expression<SqlBool>) => db.selectFrom('games as g').where(matches).select('g.id').execute()
-  const said = await found(says(search))
-  return (said.length > 0 ? said : await found(nearlySays(search))).map(({ id }) => id)
+  const found = (matches: Expression<SqlBool>) => db.selectFrom('games as g').where(matches).select('g.id')
+  const ids = await db.with('said', () => found(says(search))).selectFrom('said').select('id')
+    .unionAll(found(nearlySays(search)).where(sql<boolean>`not exists (select from said)`)).execute()
+  return ids.map(({ id }) => id)
 }
 
 /** How many games a seller chooses from at once before one has to search. */
