@@ -180,7 +180,7 @@ test.each([
   expect(await scannedWhole(run)).toEqual([])
 })
 
-test.each((['highest', 'lowest'] as const).flatMap((sort) => [
+test.each([...(['highest', 'lowest'] as const).flatMap((sort) => [
   [`all orders, ${sort}`, () => ordersForAdmin(db, { ...all, sort })],
   [`all orders of a status, ${sort}`, () => ordersForAdmin(db, { ...all, sort, status: 'paid' })],
   [`everybody's offers, ${sort}`, () => offersForAdmin(db, { ...all, game: null, sort })],
@@ -189,7 +189,7 @@ test.each((['highest', 'lowest'] as const).flatMap((sort) => [
   [`the withdrawals of a state, ${sort}`, () => listWithdrawals(db, { text: '', status: 'paid', sort, page: 1 })],
   [`all deposits, ${sort}`, () => listDeposits(db, { text: '', status: 'all', sort, page: 1 })],
   [`the deposits of a state, ${sort}`, () => listDeposits(db, { text: '', status: 'confirmed', sort, page: 1 })],
-] as const))('%s, sorts no more than a page: an index has the order', async (_, run) => {
+] as const), ...[1, 40].map((page) => [`the wallet, page ${page}`, () => transactionsOf(db, someone, 'all', page)] as const)])('%s, sorts no more than a page: an index has the order', async (_, run) => {
   const cut = (await planned(run, 'sort')).filter((node) => node['Node Type'] === 'Limit').flatMap(nodesOf)
   expect(cut.filter((node) => node['Node Type'].includes('Sort'))).toEqual([])
 })
