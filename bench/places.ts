@@ -25,11 +25,10 @@ export async function busiestPeople(db: Db): Promise<People> {
   return { buyer, seller, admin: admin.id }
 }
 
-/** Things of the large market by the names that stand in addresses. What its seed leaves out is written first, once. */
+/** Things of a market by the names that stand in addresses. What its seed leaves out is written first, once; what ends by itself, anew. */
 export async function placesOf(db: Db, people: People): Promise<Record<string, string>> {
   await furnish(db, people)
-  await closeDays(db, new Date())
-  await sql`update game_imports set created_at = now(), content = ${'name,category\nBench Game,items\nNo Game,nothing'} where user_id = ${people.admin}`.execute(db)
+  await renew(db, people)
   const { rows: [row] } = await sql<Record<string, unknown>>`
     with busy as (
       select id, slug, category from games where active order by active_offers desc, id limit 1
@@ -75,6 +74,12 @@ async function batchesOf(db: Db, seller: string, game: string) {
   const bulk = await chooseOffers(db, seller, 'reprice', { filter: { text: '', status: null, game } }, new Date())
   const file = await keepBatch(db, seller, 'import', { text: 'title,game,price\nSword,Crimson Frontier,500' }, new Date())
   return { ...(bulk.ok && { batch: bulk.value }), file }
+}
+
+/** What ends by itself: days are closed each night, and a list of games is kept for an hour. */
+async function renew(db: Db, { admin }: People): Promise<void> {
+  await closeDays(db, new Date())
+  await sql`update game_imports set created_at = now(), content = ${'name,category\nBench Game,items\nNo Game,nothing'} where user_id = ${admin}`.execute(db)
 }
 
 /** What a market has besides people, games, offers and orders: one of each. */

@@ -7,13 +7,13 @@ export function pageInstead(page: number, count: number, perPage: number, most: 
   return page > last ? last : null
 }
 
-/** How far the rows of a long list are counted; beyond it the list says "more than". */
+/** How far the rows of a long list are counted; from there on it says "or more". */
 export const MOST_COUNTED = 10_000
 
-/** So far those that a text finds: who looks for something writes more of it sooner than they read on. */
-const MOST_FOUND = 500
+/** How far those that a text finds: who finds more writes more of the text. */
+const MOST_FOUND = 1_000
 
-/** How far a list is counted that a text narrows, or an empty one does not. */
+/** To how many rows a list is counted: fewer when a text narrows it. */
 export const mostCounted = (text: string): number => (text === '' ? MOST_COUNTED : MOST_FOUND)
 
 /** How a list of what comes in over time can be ordered. */

@@ -23,28 +23,29 @@ pg.types.setTypeParser(DATE, (text) => text)
 export let db: Db
 export let read: Db
 /**
- * For the long lists of the back office. What they look for is planned for its values, since a word that every tenth row has wants
- * another plan than one that ten rows have; and on few connections of its own, so that no search of theirs takes one from the market.
+ * For the lists of orders, offers, users and feedback in the back office, and its audit log. What they look for is planned for its
+ * values, since a word that every tenth row has wants another plan than one that ten rows have; and on few connections of its own, so
+ * that no search of theirs takes one from the market.
  */
-export let desk: Db
+export let backOffice: Db
 export let pool: pg.Pool
 let databaseUrl: string
 let pulse: Pulse
 
-/** Opens the pools. `readUrl` may name a replica. */
+/** Opens the pools. `readUrl` may name a replica. `max`: so many connections to each of the two, and at most four more for the back office. */
 export function openDb(url: string, readUrl = url, max = 20): Db {
   databaseUrl = url
   pulse = new Pulse([url, readUrl])
   pool = createPool(url, max)
   db = new Kysely<DB>({ dialect: new Dialect({ pool }) })
   read = readUrl === url ? db : new Kysely<DB>({ dialect: new Dialect({ pool: createPool(readUrl, max) }) })
-  desk = new Kysely<DB>({ dialect: new Dialect({ pool: createPool(url, Math.min(max, MOST_AT_DESK), 'force_custom_plan') }) })
+  backOffice = new Kysely<DB>({ dialect: new Dialect({ pool: createPool(url, Math.min(max, MOST_OF_BACK_OFFICE), { plans: PLAN_EACH, patience: SEARCHING }) }) })
   return db
 }
 
 export async function closeDb(): Promise<void> {
   if (read !== db) await read.destroy()
-  await desk.destroy()
+  await backOffice.destroy()
   await db.destroy()
   await pulse.stop()
 }
@@ -66,18 +67,26 @@ export const wasUnanswered = (context: object): boolean => unanswered.has(contex
 /** Whether an error says that the database did not answer, or not in time: then nothing is asked a second time. */
 export const isUnanswered = (error: unknown): boolean => error instanceof DatabaseAway || isDatabaseError(error, '57014')
 
-const MOST_AT_DESK = 4
+const MOST_OF_BACK_OFFICE = 4
 
-function createPool(url: string, max: number, plans = 'force_generic_plan'): pg.Pool {
+/** One plan for each statement: planned for its values, a deep page of offers was read a hundred times slower. */
+const ONE_PLAN = 'force_generic_plan'
+/** A plan for each question, by its values. */
+const PLAN_EACH = 'force_custom_plan'
+
+/** How long a statement may take, in ms; and one of the back office's lists, so that few slow ones do not hold up the others. */
+const PATIENCE = 15_000
+const SEARCHING = 5_000
+
+function createPool(url: string, max: number, { plans, patience } = { plans: ONE_PLAN, patience: PATIENCE }): pg.Pool {
   const created = new WatchedPool({
     Client: PreparingClient as unknown as typeof pg.Client,
     connectionString: url,
     max,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
-    // one plan for each statement: planned for its values, a deep page of offers was read a hundred times slower;
-    // and from which likeness of letters on an index offers names to the search (modules/catalog/search.server.ts)
+    statement_timeout: patience,
+    // how statements are planned, and from which likeness of letters on an index offers names to the search (modules/catalog/search.server.ts)
     options: `-c plan_cache_mode=${plans} -c pg_trgm.word_similarity_threshold=0.3`,
     idle_in_transaction_session_timeout: 15_000,
   })

@@ -22,21 +22,21 @@ export const reportOf = (lines: readonly Line[], states: readonly State[], peers
 
 What Kanz, ${peers.map(({ name }) => name).join(' and ')} do on the same machine with the same things for sale, in one run: \`npm run build\`, then \`npm run bench -- --peers\`, which takes a quarter of an hour at most and writes this page. ${cpus().length} cores, shared by the server that is measured, PostgreSQL, and the load of ${clients} clients for ${seconds} s at a time, the better of two rounds in turn; so read the ratios, not the absolute figures. A ratio below 1 means that the other answers more.
 
-| what | of | per second | p50 ms | p99 ms | times as many by Kanz | KB sent |
+| what | shop | per second | p50 ms | p99 ms | times as many by Kanz | KB sent |
 |---|---|--:|--:|--:|--:|--:|
 ${lines.map((line) => lineOf(line, lines)).join('\n')}
 
-| | things for sale | s to fill | s to start | MB before | MB after |
+| | things for sale | s to fill | s to start | MB of memory after the start | MB after the load |
 |---|--:|--:|--:|--:|--:|
 ${states.map(stateOf).join('\n')}
 
 ## What was compared with what
-- **Whole pages with data.** Kanz answers with a whole HTML page in the reader's language, compressed, for somebody whose session it looks up. The others answer with JSON, not compressed (as they are installed), to a visitor without a session; the storefront that would make a page of it stands before them and is not measured. That favours them.
+- **Whole pages with data.** Kanz answers with a whole HTML page in the reader's language, compressed, for somebody whose session it looks up. The others answer with JSON, not compressed as they are installed, though they are asked for it, to a visitor without a session; the storefront that would make a page of it stands before them and is not measured. That favours them.
 - **Kept and made afresh.** Kanz keeps a page until what it shows changes: *kept* is what readers get, *made afresh* is the same page with its statements and its rendering each time. The others have no such store of answers as they are installed.
 - **A list** is the first 24 of the busiest game or category with prices and stock: here by price, at Vendure by price too (\`search\` of its Shop API over its own index), at Medusa in its own order (\`GET /store/products\`, which cannot sort by price).
-- **An order** is everything from an empty cart to a placed order, by somebody signed in. Kanz: one form, which is all that its checkout sends; the order then waits for payment. ${peers.map(({ name, order }) => `${name}: ${order}`).join('. ')}. Both take a payment that their own stand-in accepts at once. What a storefront would also read on the way (ways of delivery and payment) is left out, which favours them again.
-- **The same things**: the active offers of a small market of ours, each a product with one variant, its title, price in dinars and stock, in a category for its game. A number below ours means that filling through the peer's own services took its time up. Afterwards all tables are vacuumed and analysed.
-- **As installed**: exact versions from the npm registry without install scripts, \`NODE_ENV=production\`, one process each on the same PostgreSQL with a database of its own, jobs and caches in memory, no pages for administrators, telemetry off. More processes, Redis or a cache before them would make them faster, as would more processes of ours.
+- **An order** is everything from an empty cart to a placed order, by somebody signed in. Kanz: one form, which is all that its checkout sends; the order then waits for payment. ${peers.map(({ name, order }) => `${name}: ${order}`).join('. ')}. Both take a payment that their own stand-in accepts at once: that is work which our order leaves to later, and five requests are five round trips, which favours us. What a storefront would also read on the way (ways of delivery and payment) is left out, which favours them again.
+- **The same things**: the active offers of a small market of ours, each a product with one variant, its title, price in dinars and stock, in a category for its game. A number below ours means that filling through the peer's own services took its time up. Afterwards all tables of theirs are vacuumed and analysed.
+- **As installed**: exact versions of what is named here from the npm registry without install scripts, \`NODE_ENV=production\`, one process each on the same PostgreSQL with a database of its own, jobs and caches in memory, no pages for administrators, telemetry off. More processes, Redis or a cache before them would make them faster, as would more processes of ours.
 `
 
 function lineOf({ kind, name, ours, bytes, measured }: Line, lines: readonly Line[]): string {

@@ -3,7 +3,7 @@ import { afresh, signedIn } from '../beside.ts'
 import { any, checkoutByHttp, type Goods } from '../checkout.ts'
 import type { Child } from '../children.ts'
 import { load, type Measured, perSecondOf, repeat } from '../load.ts'
-import type { Market } from '../market.ts'
+import { ENCODINGS, type Market } from '../market.ts'
 import { residentOf } from '../node.ts'
 import type { Asked, Catalogue, Shop } from './peer.ts'
 
@@ -45,15 +45,16 @@ export async function oursOf(site: Child, market: Market, goods: Goods): Promise
 export async function runnerOf(name: string, site: Child, shop: Shop, { game, offer }: Market, offers: number[], { buyers }: Catalogue): Promise<Runner> {
   const list = shop.list(game.split('/')[1]!)
   const product = shop.product(Number(offer.split('/').at(-1)))
-  const [listed, one] = [await answerTo(site.url, list), await answerTo(site.url, product)]
-  const things = shop.listed(listed.text)
+  const things = shop.listed((await answerTo(site.url, list)).text)
   if (things !== 24) throw new Error(`its list has ${things} things, not 24`)
-  const visit = (asked: Asked) => (seconds: number) => ask(name, site.url, asked, seconds)
+  const compressed = (asked: Asked) => ({ ...asked, headers: { ...asked.headers, 'accept-encoding': ENCODINGS } })
+  const bytesOf = async (asked: Asked) => (await answerTo(site.url, compressed(asked))).bytes
+  const visit = (asked: Asked) => (seconds: number) => ask(name, site.url, compressed(asked), seconds)
   const people: ((offer: number) => Promise<void>)[] = []
   for (const email of buyers) people.push(await shop.signIn(email))
   const sold = new Set(shop.offers)
   return {
-    name, ours: false, bytes: { list: listed.bytes, product: one.bytes }, resident: () => residentOf(site),
+    name, ours: false, bytes: { list: await bytesOf(list), product: await bytesOf(product) }, resident: () => residentOf(site),
     runs: { list: visit(list), product: visit(product), checkout: orders(name, people, offers.filter((id) => sold.has(id))) },
   }
 }

@@ -1,5 +1,5 @@
--- A wallet's page is read along the ledger's two indexes, newest first: with a condition inside, the halves of a union are no part of
--- the plan around it, and all rows of a wallet were read and sorted for one page.
+-- A wallet's page is read along the ledger's two indexes, newest first. The condition stands outside the union: inside, the planner kept
+-- each half apart, and all rows of a wallet were read and sorted for one page.
 create or replace view wallet_transactions as
 select t.id,
        t.account_id,

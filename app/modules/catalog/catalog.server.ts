@@ -122,7 +122,7 @@ export async function searchGames(db: Db, text: string, most: number): Promise<G
   return said.length > 0 ? said : found(nearlySays(search), howNearly(search))
 }
 
-/** The ids of the games that `searchGames` would find, and of those that are not shown any more. */
+/** The ids of the games that `searchGames` would find, and of those that are not shown any more, in one statement: more follow it. */
 export async function gamesFound(db: Db, text: string): Promise<number[]> {
   if (text === '') return []
   const search = await searchFor(db, text)

@@ -10,7 +10,7 @@ export interface Search {
   key: string
 }
 
-/** The texts that were searched for last, as the database writes them: that never changes, and most search for the same. */
+/** The latest texts that were new, as the database writes them: that never changes, and most search for the same. */
 const searched = new Map<string, Search>()
 const MOST_SEARCHED = 1_000
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { idRange, isUuid } from '#kernel/id.ts'
-import { mostCounted } from '#kernel/page.ts'
+import { MOST_COUNTED } from '#kernel/page.ts'
 import type { Administrator } from '#platform/context.ts'
 import { contains, type Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
@@ -8,14 +8,14 @@ import { isPhonePart } from './phone.ts'
 import { type UserFilter, type UserListing, type UserSort, USERS_PER_PAGE } from './user-list.ts'
 
 /**
- * A page of all people with what their wallets hold, and how many there are, up to `mostCounted`. Addresses are not in it:
+ * A page of all people with what their wallets hold, and how many there are, up to MOST_COUNTED. Addresses are not in it:
  * one is read when it is asked for. Null when they could not be read, which is logged.
  */
 export const listUsers = (db: Db, listing: UserPage) => orNull('the users', readUsers(db, listing))
 
 interface UserPage extends UserListing {
   page: number
-  /** Whom else the text finds: the ids of people who gave it elsewhere. */
+  /** Whom else the text finds: the ids of people who gave it elsewhere, which are looked for meanwhile. */
   known?: Promise<readonly string[]>
 }
 
@@ -31,7 +31,7 @@ async function readUsers(db: Db, { text, filter, sort, direction, page, known }:
       .select(['p.id', 'p.username', 'p.profile_image_url', 'p.is_admin', 'p.is_seller', 'p.suspended_at', 'p.deleted_at', 'p.created_at',
         sql<number>`coalesce(a.balance, 0)`.as('wallet_balance')])
       .orderBy(columns[sort], direction).orderBy('p.id', ties).execute(),
-    db.selectFrom(matching.select('p.id').limit(mostCounted(text)).as('found')).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    db.selectFrom(matching.select('p.id').limit(MOST_COUNTED).as('found')).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
   return { users, count }
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { type MoneySort, mostCounted, orderOf } from '#kernel/page.ts'
 import { gamesFound } from '#modules/catalog/catalog.server.ts'
+import { peopleNamed } from '#modules/identity/people-named.server.ts'
 import { contains, type Db } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { ALL_OFFERS_PER_PAGE, type OfferStatus } from './own-offers.ts'
 
 export interface AllOffersFilter {
-  /** Part of a title, of a game's name or of a seller's; empty for all. */
+  /** Part of a title, of a game's name, or of a seller's name or address; empty for all. */
   text: string
   /** `held`: kept paused by an administrator. */
   status: OfferStatus | 'held' | 'all'
@@ -22,7 +23,7 @@ export const offersForAdmin = (db: Db, filter: AllOffersFilter) => orNull('the o
 async function readOffers(db: Db, { text, status, game, sort, page }: AllOffersFilter) {
   const { by, down } = orderOf(sort ?? 'newest')
   const direction = down ? 'desc' : 'asc'
-  const [games, sellers, ofGame] = await Promise.all([gamesFound(db, text), sellersFound(db, text), game === null ? null : gamesOf(db, game)])
+  const [games, sellers, ofGame] = await Promise.all([gamesFound(db, text), peopleNamed(db, text), game === null ? null : gamesOf(db, game)])
   const matching = db.selectFrom('offers as o').where('o.deleted_at', 'is', null)
     .$if(status === 'held', (query) => query.where('o.status', '=', sql.lit('paused')).where('o.held_at', 'is not', null))
     .$if(status !== 'all' && status !== 'held', (query) => query.where('o.status', '=', status as OfferStatus))
@@ -53,19 +54,9 @@ export async function offerForAdmin(db: Db, id: number) {
   return offer ?? null
 }
 
-/** So many people a text may find; one that finds more finds too many offers anyway. */
-const MOST_SELLERS = 500
-
 /** Each of the three has an index of its own, which the database puts together. */
 const matches = (text: string, games: readonly number[], sellers: readonly string[]) => sql<boolean>`(
   fold(o.title) like fold(${contains(text)}) or o.game_id = any(${games}::bigint[]) or o.user_id = any(${sellers}::uuid[]))`
-
-/** The people whose username contains the text, whether they sell or not. */
-async function sellersFound(db: Db, text: string): Promise<string[]> {
-  if (text === '') return []
-  const rows = await db.selectFrom('profiles').where(sql<boolean>`lower(username) like lower(${contains(text)})`).select('id').limit(MOST_SELLERS).execute()
-  return rows.map(({ id }) => id)
-}
 
 async function gamesOf(db: Db, slug: string): Promise<number[]> {
   const rows = await db.selectFrom('games').where('slug', '=', slug).select('id').execute()

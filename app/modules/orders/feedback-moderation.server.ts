@@ -4,13 +4,14 @@ import { type ListSort, mostCounted } from '#kernel/page.ts'
 import { ok, refuse, type Result } from '#kernel/result.ts'
 import { audit } from '#platform/audit.server.ts'
 import type { Administrator } from '#platform/context.ts'
+import { peopleNamed } from '#modules/identity/people-named.server.ts'
 import { contains, type Db, transact, type Tx } from '#platform/db.server.ts'
 import { orNull } from '#platform/log.server.ts'
 import { pokeRelay, tell } from '#platform/outbox.server.ts'
 import { FEEDBACK_PER_PAGE, type Rating } from './feedback.ts'
 
 export interface FeedbackFilter {
-  /** Part of the author's or the seller's name, of the offer's title or of the comment, or how the order's id begins. */
+  /** Part of the author's or the seller's name or address, of the offer's title or of the comment, or how the order's id begins. */
   text: string
   approved: boolean | null
   rating: Rating | null
@@ -44,23 +45,23 @@ export type ListedFeedback = NonNullable<Awaited<ReturnType<typeof feedbackForAd
 const columns = ['f.id', 'f.order_id', 'f.user_id', 'f.seller_id', 'f.rating', 'f.comment', 'f.approved', 'f.reply', 'f.created_at', 'o.offer_title', 'o.category',
   'g.name as game_name', 'g.slug as game_slug', 'g.mono as game_mono', 'u.username', 's.username as seller_username'] as const
 
-/** Of more people or orders of a name than these only some are looked for. */
-const MOST_NAMED = 500
+/** Of more orders of an offer's title than these each feedback's own is looked at. */
+const MOST_TITLED = 500
 
 /** The condition that finds feedback `f` by its comment, its people's names, its offer's title, or how its order's id begins. */
 async function findingFeedback(db: Db, text: string): Promise<RawBuilder<boolean>> {
   const like = contains(text)
   const ids = idRange(text)
   const [people, orders] = await Promise.all([
-    sql<{ id: string }>`select id from profiles where lower(username) like lower(${like}) limit ${sql.lit(MOST_NAMED)}`.execute(db),
+    peopleNamed(db, text),
     sql<{ id: string }>`select r.id from offers o join orders r on r.offer_id = o.id join order_feedback f on f.order_id = r.id
-      where fold(o.title) like fold(${like}) limit ${sql.lit(MOST_NAMED)}`.execute(db),
+      where fold(o.title) like fold(${like}) limit ${sql.lit(MOST_TITLED)}`.execute(db),
   ])
-  const idsOf = ({ rows }: typeof people) => sql`any(${rows.map(({ id }) => id)}::uuid[])`
-  const ofOrders = orders.rows.length < MOST_NAMED
-    ? sql`f.order_id = ${idsOf(orders)}`
+  const anyOf = (some: readonly string[]) => sql`any(${some}::uuid[])`
+  const ofOrders = orders.rows.length < MOST_TITLED
+    ? sql`f.order_id = ${anyOf(orders.rows.map(({ id }) => id))}`
     : sql`exists (select from orders r join offers o on o.id = r.offer_id where r.id = f.order_id and fold(o.title) like fold(${like}))`
-  return sql`(fold(f.comment) like fold(${like}) or f.user_id = ${idsOf(people)} or f.seller_id = ${idsOf(people)} or ${ofOrders}
+  return sql`(fold(f.comment) like fold(${like}) or f.user_id = ${anyOf(people)} or f.seller_id = ${anyOf(people)} or ${ofOrders}
     ${ids ? sql`or f.order_id between ${ids[0]}::uuid and ${ids[1]}::uuid` : sql``})`
 }
 

@@ -41,7 +41,7 @@ export const auditEntries = (db: Db, filter: AuditFilter) => orNull('the audit l
 
 async function readEntries(db: Db, filter: AuditFilter) {
   const upwards = filter.after !== null
-  const rows = await entriesIn(db, await entryIds(db, filter))
+  const rows = await entriesIn(db, await idsWanted(db, filter))
   const more = rows.length > ENTRIES_PER_PAGE
   // the one too many lies where the walk ended: at the top when it went upwards
   const page = upwards && more ? rows.slice(1) : rows.slice(0, ENTRIES_PER_PAGE)
@@ -50,8 +50,8 @@ async function readEntries(db: Db, filter: AuditFilter) {
   return { entries, older: upwards || more, newer: upwards ? more : filter.before !== null }
 }
 
-/** The ids of one more than a page. Without a text one walk along an index; with one, a short walk for each thing that the text may mean. */
-async function entryIds(db: Db, filter: AuditFilter): Promise<RawBuilder<unknown>> {
+/** The statement that gives the ids of one more than a page. Without a text one walk along an index; with one, a short walk for each thing that the text may mean. */
+async function idsWanted(db: Db, filter: AuditFilter): Promise<RawBuilder<unknown>> {
   const upwards = filter.after !== null
   const order = sql.raw(upwards ? 'asc' : 'desc')
   const narrowed = [

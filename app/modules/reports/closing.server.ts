@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { algiersDay, plusDays } from '#kernel/algiers.ts'
-import { type Db, lockNamed, transact, type Tx } from '#platform/db.server.ts'
+import { type Db, lockNamed, takeTime, transact, type Tx } from '#platform/db.server.ts'
 import { pokeRelay, tellEach } from '#platform/outbox.server.ts'
 import { firstDay, lastClosedDay, reconcile } from './reconciliation.server.ts'
 import { type Report, whatIsOff } from './reconciliation.ts'
@@ -19,7 +19,10 @@ export async function closeDays(db: Db, now: Date): Promise<number> {
     return reports.length
   })
   const today = algiersDay(now)
-  await transact(db, async (tx) => tellOff(tx, await reconcile(tx, plusDays(today, -COUNTED_AGAIN), today, now), now))
+  await transact(db, async (tx) => {
+    await takeTime(tx)
+    await tellOff(tx, await reconcile(tx, plusDays(today, -COUNTED_AGAIN), today, now), now)
+  })
   pokeRelay()
   return closed
 }
@@ -27,7 +30,7 @@ export async function closeDays(db: Db, now: Date): Promise<number> {
 async function closeIn(tx: Tx, now: Date): Promise<Report[]> {
   await lockNamed(tx, 'reconciliation')
   // the first time it reads the whole ledger
-  await sql`set local statement_timeout = 0`.execute(tx)
+  await takeTime(tx)
   const last = await lastClosedDay(tx)
   const from = last === null ? await firstDay(tx) : plusDays(last, 1)
   const yesterday = plusDays(algiersDay(now), -1)

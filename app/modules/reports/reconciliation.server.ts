@@ -14,8 +14,8 @@ export async function reconcile(db: Db, from: string, to: string, now: Date): Pr
   const last = to < today ? to : today
   const days = daysBetween(from, last)
   if (days.length === 0) return []
-  const { closedUntil, opening, closed, ledger, told, kept, held } = await factsBetween(db, from, last, last === today)
-  const present = kept ? { kept: byBook(kept), held } : undefined
+  const { closedUntil, opening, closed, ledger, told, now: atPresent } = await factsBetween(db, from, last, last === today)
+  const present = atPresent ? { kept: byBook(atPresent.kept), held: atPresent.held } : undefined
   return reportsOf(byBook(opening), days.map((day): DayFacts => {
     const facts = { day, told: ofDay(told, day) }
     if (closedUntil !== null && day <= closedUntil) return { ...facts, movements: ofDay(closed, day), recounted: ofDay(ledger, day) }
@@ -31,8 +31,7 @@ interface Facts {
   /** What each book held when the first day began. */
   opening: Balance[]
   /** What accounts keep and open orders hold now; null where the present day is not among the days. */
-  kept: Balance[] | null
-  held: number
+  now: { kept: Balance[]; held: number } | null
   closed: Dated<Movement>[]
   ledger: Dated<Movement>[]
   told: Dated<{ line: LineName; part: string; amount: number }>[]
@@ -42,7 +41,7 @@ async function factsBetween(db: Db, from: string, to: string, isPresent: boolean
   const { rows: [facts] } = await sql<Facts>`
     select (select max(day) from reconciliation_days) as "closedUntil",
       ${listOf(balancesBefore(from))} as opening, ${listOf(closedMovements(from, to))} as closed, ${listOf(ledgerMovements(from, to))} as ledger,
-      ${listOf(toldBetween(from, to))} as told, ${isPresent ? listOf(keptNow) : sql`null`} as kept, ${isPresent ? heldNow : sql`0`} as held`.execute(db)
+      ${listOf(toldBetween(from, to))} as told, ${isPresent ? sql`json_build_object('kept', ${listOf(keptNow)}, 'held', ${heldNow})` : sql`null`} as now`.execute(db)
   return facts!
 }
 
@@ -64,7 +63,9 @@ const balancesBefore = (day: string) => sql`
       select from_account as debit, to_account as credit, amount from reconciliation_movements where day < ${day}::date
       union all
       select ledger_book(debit_account_id), ledger_book(credit_account_id), sum(amount) from ledger_transfers
-      where created_at >= coalesce((select (max(day) + 1)::timestamp at time zone 'Africa/Algiers' from reconciliation_days), '-infinity') and created_at < ${beginOfDay(day)} group by 1, 2
+      where created_at >= coalesce((select (max(day) + 1)::timestamp at time zone 'Africa/Algiers' from reconciliation_days), '-infinity')
+        and created_at < ${beginOfDay(day)}
+      group by 1, 2
     )
     select book, sum(amount)::bigint as balance from (
       select credit as book, amount from moved union all select debit, -amount from moved

@@ -8,7 +8,7 @@ import { auditActions, auditNouns, nounFrom } from '#modules/reports/audit.ts'
 import { auditActors, auditEntries } from '#modules/reports/audit-log.server.ts'
 import { actionWords, fieldWords, nounWords } from '#modules/reports/ui/audit-words.ts'
 import { settingKeys } from '#modules/settings/settings.ts'
-import { desk } from '#platform/db.server.ts'
+import { backOffice } from '#platform/db.server.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { AuditEntryCard } from './audit-entry.tsx'
 import { Filter, ListEmpty, ListFailed, ListFilters, ListHead } from './list.tsx'
@@ -31,7 +31,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     before,
     after: before === null ? idFrom(query.get('after') ?? '') : null,
   }
-  const [page, actors] = await Promise.all([auditEntries(desk, filter), auditActors(desk, filter.actor)])
+  const [page, actors] = await Promise.all([auditEntries(backOffice, filter), auditActors(backOffice, filter.actor)])
   const list = { filter, page, actors, search: url.search }
   return page ? list : data(list, { status: 500 })
 }

@@ -7,7 +7,7 @@ import { feedbackForAdmin, type ListedFeedback } from '#modules/orders/feedback-
 import { FEEDBACK_PER_PAGE, ratings } from '#modules/orders/feedback.ts'
 import { Reply } from '#modules/orders/ui/reply.tsx'
 import { ratingLooks, RatingStatus } from '#modules/orders/ui/order-rating.tsx'
-import { desk } from '#platform/db.server.ts'
+import { backOffice } from '#platform/db.server.ts'
 import { IconLink } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Plate } from '#ui/plate.tsx'
@@ -31,7 +31,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const page = pageFrom(url.searchParams.get('page'), LAST_PAGE)
   const sort = sortFrom(url.searchParams.get('sort'))
   const shown = { text, approved, rating, sort, page, search: url.search }
-  const list = await feedbackForAdmin(desk, { text, approved: approvals[approved] ?? null, rating, sort, page })
+  const list = await feedbackForAdmin(backOffice, { text, approved: approvals[approved] ?? null, rating, sort, page })
   if (list) keepWithin(PATH, url.search, { page, perPage: FEEDBACK_PER_PAGE, lastPage: LAST_PAGE }, list.count)
   return list ? { ...shown, ...list } : data({ ...shown, feedback: null, count: 0 }, { status: 500 })
 }

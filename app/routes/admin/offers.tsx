@@ -11,7 +11,7 @@ import { type AnyOffer, nameOfGame, offersForAdmin } from '#modules/offers/offer
 import { ALL_OFFERS_PER_PAGE, offerStatuses } from '#modules/offers/own-offers.ts'
 import { offerStatusName, OfferStatusLine } from '#modules/offers/ui/offer-status.tsx'
 import { deviceName } from '#modules/offers/ui/words.ts'
-import { db, desk } from '#platform/db.server.ts'
+import { db, backOffice } from '#platform/db.server.ts'
 import { factsOf, type Flash, postedForm, redirectWith, requireViewer } from '#platform/http.server.ts'
 import { IconButton, IconLink } from '#ui/button.tsx'
 import { ChipLink, ChipRail } from '#ui/chip.tsx'
@@ -34,7 +34,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const game = /^[a-z0-9-]{1,80}$/.exec(url.searchParams.get('game') ?? '')?.[0] ?? null
   const page = pageFrom(url.searchParams.get('page'), LAST_PAGE)
   const sort = moneySortFrom(url.searchParams.get('sort'))
-  const [list, gameName] = await Promise.all([offersForAdmin(desk, { text, status, game, sort, page }), game === null ? null : nameOfGame(db, game)])
+  const [list, gameName] = await Promise.all([offersForAdmin(backOffice, { text, status, game, sort, page }), game === null ? null : nameOfGame(db, game)])
   if (list) keepWithin(PATH, url.search, { page, perPage: ALL_OFFERS_PER_PAGE, lastPage: LAST_PAGE }, list.count)
   const shown = { text, status, game, gameName, sort, page, search: url.search }
   return list ? { ...shown, ...list } : data({ ...shown, offers: null, count: 0 }, { status: 500 })

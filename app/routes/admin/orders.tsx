@@ -2,7 +2,7 @@ import { data, Outlet } from 'react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { shortId } from '#kernel/id.ts'
 import { moneySortFrom, mostCounted, pageFrom, searchedText } from '#kernel/page.ts'
-import { desk } from '#platform/db.server.ts'
+import { backOffice } from '#platform/db.server.ts'
 import { type AdminOrderFilter, LAST_ORDERS_PAGE, ORDERS_PER_PAGE, ordersForAdmin } from '#modules/orders/order-lists.server.ts'
 import { statuses } from '#modules/orders/order.ts'
 import { methodName } from '#modules/orders/ui/contact.ts'
@@ -25,7 +25,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const page = pageFrom(url.searchParams.get('page'), LAST_ORDERS_PAGE)
   const sort = moneySortFrom(url.searchParams.get('sort'))
   const shown = { text, status, sort, page, search: url.search, perPage: ORDERS_PER_PAGE, lastPage: LAST_ORDERS_PAGE }
-  const list = await ordersForAdmin(desk, { text, saysFrozen: saysFrozen(text), status, sort, page })
+  const list = await ordersForAdmin(backOffice, { text, saysFrozen: saysFrozen(text), status, sort, page })
   if (list) keepWithin('/admin/orders', url.search, { page, perPage: ORDERS_PER_PAGE, lastPage: LAST_ORDERS_PAGE }, list.count)
   return list ? { ...shown, ...list } : data({ ...shown, orders: null, count: 0 }, { status: 500 })
 }

@@ -1,8 +1,8 @@
 import { data, Outlet } from 'react-router'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { MOST_COUNTED, mostCounted, pageFrom, searchedText, withQuery } from '#kernel/page.ts'
-import { db, desk } from '#platform/db.server.ts'
+import { MOST_COUNTED, pageFrom, searchedText, withQuery } from '#kernel/page.ts'
+import { db, backOffice } from '#platform/db.server.ts'
 import { requireViewer } from '#platform/http.server.ts'
 import { pictureOf } from '#modules/files/picture.ts'
 import { getUserEmail, type ListedUser, listUsers } from '#modules/identity/user-list.server.ts'
@@ -37,7 +37,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 /** Those whom the text finds, also by the name and phone that they gave with an order. */
 const usersFor = (listing: Parameters<typeof listUsers>[1]) =>
-  listUsers(desk, { ...listing, known: buyersNamed(desk, listing.text) })
+  listUsers(backOffice, { ...listing, known: buyersNamed(backOffice, listing.text) })
 
 type List = Route.ComponentProps['loaderData']
 
@@ -47,7 +47,7 @@ export default function Users({ loaderData: list }: Route.ComponentProps) {
   const { count, users, search } = list
   return (
     <>
-      <ListHead title={m.admin_users_title()}>{users && <Counted className="k-users__count" count={count} most={mostCounted(list.text)} words={m.admin_user_count} />}</ListHead>
+      <ListHead title={m.admin_users_title()}>{users && <Counted className="k-users__count" count={count} most={MOST_COUNTED} words={m.admin_user_count} />}</ListHead>
       {users ? <Found list={list} users={users} /> : <ListFailed retryTo={`/admin/users${search}`} />}
       <Outlet />
     </>
