@@ -12,6 +12,7 @@ const LANES = 4
 /** The statements of a game page and of an offer page, alone, on one market: for comparing a large one with a small one. */
 export async function pageStatements(name: string, url: string, { game, offer }: { game: string; offer: string }, seconds: number): Promise<Measured[]> {
   const pool = new pg.Pool({ connectionString: url, max: LANES * 3, options: '-c plan_cache_mode=force_generic_plan' })
+  pool.on('error', () => {}) // the database may be gone before its connections
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const [, slug = '', category] = game.split('/')
   if (!isCategory(category)) throw new Error(`no game page: ${game}`)

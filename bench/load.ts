@@ -61,6 +61,21 @@ export async function repeat(name: string, lanes: number, seconds: number, work:
   return { name, perSecond: Math.round(times.length / seconds), ...sharesOf(times), refused: 0 }
 }
 
+/**
+ * Measures one after the other, and all of them again in each round: what slows the machine meanwhile slows all alike. A round before
+ * them is not counted.
+ */
+export async function inRounds<const Measures extends readonly (() => Promise<Measured>)[]>(rounds: number, measures: Measures): Promise<{ [at in keyof Measures]: Measured[] }> {
+  const measured: Measured[][] = measures.map(() => [])
+  for (let round = 0; round <= rounds; round++) {
+    for (const [at, measure] of measures.entries()) {
+      const one = await measure()
+      if (round > 0) measured[at]!.push(one)
+    }
+  }
+  return measured as { [at in keyof Measures]: Measured[] }
+}
+
 /** What half and what 99 of 100 of some times are below. */
 export function sharesOf(times: readonly number[]): { p50: number; p99: number } {
   const sorted = times.toSorted((a, b) => a - b)

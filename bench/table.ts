@@ -1,5 +1,8 @@
 import type { Measured } from './load.ts'
 
+/** The same, measured in one round after the other. */
+export type Rounds = readonly Measured[]
+
 export type Row = Measured & { ratio?: string }
 
 export function show(rows: readonly Row[]) {
@@ -10,8 +13,18 @@ export function show(rows: readonly Row[]) {
   console.log()
 }
 
-/** What was measured after what it is compared with; `target` 0 for no aim. */
-export const pair = ([own, other, target]: [Measured, Measured, number]): [Row, Row] => {
-  const ratio = (own.perSecond / other.perSecond).toFixed(2)
-  return [other, { ...own, ratio: target > 0 ? `${ratio} (aim ${target})` : ratio }]
+/**
+ * The row of what was measured in rounds, after that of what it is compared with round by round; `target` 0 for no aim. All figures are
+ * those in the middle of the rounds.
+ */
+export const pair = ([own, other, target]: [Rounds, Rounds, number]): [Row, Row] => {
+  const ratio = middleOf(own.map(({ perSecond }, round) => perSecond / other[round]!.perSecond)).toFixed(2)
+  return [rowOf(other), { ...rowOf(own), ratio: target > 0 ? `${ratio} (aim ${target})` : ratio }]
 }
+
+const rowOf = (rounds: Rounds): Row => ({
+  name: rounds[0]!.name, perSecond: middleOf(rounds.map(({ perSecond }) => perSecond)), p50: middleOf(rounds.map(({ p50 }) => p50)),
+  p99: middleOf(rounds.map(({ p99 }) => p99)), refused: rounds.reduce((sum, { refused }) => sum + refused, 0),
+})
+
+const middleOf = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
