@@ -32,7 +32,7 @@ export const addresses: Readonly<Record<Reader, readonly string[]>> = {
   ],
   admin: [
     '/admin', '/admin?period=90&by=week', '/admin/confirm', '/admin/audit', '/admin/audit?page=999', '/admin/audit?q=keeper',
-    '/admin/orders', '/admin/orders?page=999', '/admin/orders?status=received&page=999', '/admin/orders?q=sword', '/admin/orders?q=player7', '/admin/orders?sort=highest&page=50', '/admin/orders?status=waiting',
+    '/admin/orders', '/admin/orders?page=999', '/admin/orders?status=received&page=999', '/admin/orders?q=sword', '/admin/orders?q=player7', '/admin/orders?q=qx', '/admin/orders?sort=highest&page=50', '/admin/orders?status=waiting',
     '/admin/orders/{order}', '/admin/orders/{paid}/refund', '/admin/orders/{paid}/freeze', '/admin/categories', '/admin/categories/{category}',
     '/admin/games', '/admin/games?page=999', '/admin/games?q=legends', '/admin/games/{game_id}', '/admin/games/{game_id}/delete', '/admin/games/{game_id}/faqs', '/admin/games/{game_id}/guides',
     '/admin/games/{faq_game}/faqs/{faq}', '/admin/games/{guide_game}/guides/{guide}', '/admin/games/{faq_game}/faqs/{faq}/delete',
